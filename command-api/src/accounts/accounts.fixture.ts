@@ -148,7 +148,7 @@ export function accountsStage(options: StageOptions = {}) {
   const login = (email = ANN, secret = PASSWORD) => post('login', { email, password: secret });
   const mails = async () => {
     await opened.accounts.idle();
-    const rows = (await opened.outbox.list(100)).toReversed();
+    const rows = (await opened.outbox.list({ limit: 100 })).rows.toReversed();
     return rows.map((row) => ({ ...row, subject: subjectOf(row, row.locale) }));
   };
   /** The link of the newest mail. */

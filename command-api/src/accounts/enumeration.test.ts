@@ -45,7 +45,7 @@ describe('the work after a request that sends a mail', () => {
     const { engine, outbox } = stage.opened();
     // Longer than the work takes.
     for (let turn = 0; turn < 50; turn += 1) await engine.vault.put('test', `${turn}`, turn, 0);
-    expect(await outbox.list(100)).toHaveLength(before);
+    expect((await outbox.list({ limit: 100 })).rows).toHaveLength(before);
     over();
     expect(await mails()).toHaveLength(before + 1);
     expect([0, 0.5, 1].map(pauseMilliseconds)).toEqual([50, 550, 1050]);

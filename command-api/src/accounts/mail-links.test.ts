@@ -92,6 +92,15 @@ describe('the outbox, as an admin sees it', () => {
     const of = (id: string) => call('GET', `/api/admin/mail?limit=20&user_id=${id}`, undefined, admin.token);
     const { body: all } = await call('GET', '/api/admin/mail', undefined, admin.token);
     expect(all.data).toHaveLength(2);
+    expect(all.total).toBe(2);
+    const listed = async (query: string) =>
+      (await call('GET', `/api/admin/mail?${query}`, undefined, admin.token)).body;
+    expect(await listed('search=bob&status=kept')).toMatchObject({
+      total: 1,
+      data: [{ to: 'bob@example.org' }],
+    });
+    expect(await listed('status=sent')).toEqual({ total: 0, data: [] });
+    expect(await listed('limit=1&offset=1')).toMatchObject({ total: 2, data: [{ to: ANN }] });
     const ann = (await stage.opened().engine.events.readAll()).find(
       ({ type, data }) => type === 'AccountRegistered' && 'email' in data && data.email === ANN,
     );

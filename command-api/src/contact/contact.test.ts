@@ -75,7 +75,7 @@ describe('the contact form', () => {
   it('writes one mail to the people who run the site, and none to the writer', async () => {
     const name = 'Ann\r\nBcc: all@example.org';
     expect(await write({ ...GOOD, name })).toMatchObject({ status: 202 });
-    expect(await outbox.list(10)).toMatchObject([
+    expect((await outbox.list({ limit: 10 })).rows).toMatchObject([
       { ...GOOD, kind: 'contact', to: SUPPORT, email: 'ann@example.org', name: 'Ann Bcc: all@example.org' },
     ]);
   });
@@ -132,7 +132,7 @@ describe('the request for an app', () => {
 
   it('is a mail to the people who run the site, with the address of the customer', async () => {
     expect(await ask(wanted)).toMatchObject({ status: 202 });
-    expect(await outbox.list(10)).toMatchObject([
+    expect((await outbox.list({ limit: 10 })).rows).toMatchObject([
       { kind: 'app-request', to: SUPPORT, email: 'ann@example.org', app: 'Signal', userId },
     ]);
   });

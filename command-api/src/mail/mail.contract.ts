@@ -1,8 +1,13 @@
-import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Instant, ListOf, publicPage, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
+const MailStatus = Type.Enum(['waiting', 'sent', 'failed', 'kept']);
+
 const MailQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  ...publicPage(100, 50),
+  status: Type.Optional(MailStatus),
+  /** The beginning of the address that the mail goes to. */
+  search: Type.Optional(Type.String({ maxLength: 254 })),
   /** Only the mails to the address of this account. */
   user_id: Type.Optional(Uuid),
 });
@@ -30,7 +35,7 @@ const MailRow = Type.Object({
   ]),
   /** Whether an admin may ask for its link. Each such request is stored as an event. */
   has_link: Type.Boolean(),
-  status: Type.Enum(['waiting', 'sent', 'failed', 'kept']),
+  status: MailStatus,
   attempts: Type.Integer(),
   created_at: Instant,
   due_at: Instant,
@@ -42,7 +47,7 @@ const MailRow = Type.Object({
 });
 export type MailRow = Shape<typeof MailRow>;
 
-const MailList = Type.Object({ data: Type.Array(MailRow) });
+const MailList = ListOf(MailRow);
 export type MailList = Shape<typeof MailList>;
 
 const MailLink = Type.Object({ link: Type.String() });

@@ -25,21 +25,26 @@ async function present(row: ListedMail, { shows }: Outbox, publicUrl: string): P
   };
 }
 
-/** The mails to one customer. A forgotten one has no address, and so no mails. @throws Rejection `not-found` */
-async function mailsOf(deps: MailDeps, outbox: Outbox, userId: string, limit: number) {
+/** The address of a customer; an empty text for a forgotten one, who has no mails. @throws Rejection `not-found` */
+async function addressOf(deps: MailDeps, userId: string): Promise<string> {
   const { state } = await deps.streams.load(streams.account(userId), account);
   if (state.status === 'absent') throw reject('not-found');
-  return state.email === '' ? [] : outbox.list(limit, state.email);
+  return state.email;
 }
 
 /** The mails of the outbox, as the operator sees them. */
 export function mailRoutes(deps: MailDeps, outbox: Outbox): readonly Endpoint[] {
   return [
-    endpoint('support', mailListContract, async ({ query: { limit, user_id: userId }, concerns }) => {
+    endpoint('support', mailListContract, async ({ query, concerns }) => {
+      const { limit, offset, user_id: userId, ...filter } = query;
       if (userId !== undefined) concerns(userId);
-      const rows = await (userId === undefined ? outbox.list(limit) : mailsOf(deps, outbox, userId, limit));
+      const address = userId === undefined ? undefined : await addressOf(deps, userId);
+      const { rows, total } =
+        address === ''
+          ? { rows: [], total: 0 }
+          : await outbox.list({ limit, offset }, { ...filter, address });
       const data = await Promise.all(rows.map((row) => present(row, outbox, deps.config.publicUrl)));
-      return { status: 200, body: { data } };
+      return { status: 200, body: { data, total } };
     }),
   ];
 }

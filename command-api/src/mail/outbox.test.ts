@@ -82,7 +82,7 @@ function outboxWith(smtp: boolean): Outbox {
   return outbox;
 }
 async function row(outbox: Outbox) {
-  return (await outbox.list(10))[0];
+  return (await outbox.list({ limit: 10 })).rows[0];
 }
 
 describe('the mail outbox', () => {
@@ -192,7 +192,7 @@ describe('the mail outbox', () => {
     expect(await engine.vault.list('mail-outbox')).toHaveLength(2);
     now += 1;
     // The mail is not sent or shown any more, even before the clean-up deletes it.
-    expect((await kept.list(10)).map(({ id }) => id)).toEqual(['confirm:u1']);
+    expect((await kept.list({ limit: 10 })).rows.map(({ id }) => id)).toEqual(['confirm:u1']);
     expect(await kept.find('reset:1')).toBeUndefined();
     expect(await outboxWith(true).deliver()).toBe(1);
     expect(await engine.vault.list('mail-outbox')).toHaveLength(1);
@@ -252,12 +252,31 @@ describe('the mail outbox', () => {
       await outbox.enqueue(key, mail);
       now += 1000;
     }
-    expect((await outbox.list(2)).map(({ id }) => id)).toEqual(['c', 'a']);
+    expect((await outbox.list({ limit: 2 })).rows.map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+
+  it('lists one page of the mails with a status and the beginning of an address, and counts all of them', async () => {
+    const outbox = outboxWith(false);
+    for (const name of ['ann', 'anna', 'bob', 'anton']) {
+      await outbox.enqueue(name, { ...mail, to: `${name}@example.org` });
+      now += 1000;
+    }
+    const of = async (...asked: Parameters<typeof outbox.list>) => {
+      const { rows, total } = await outbox.list(...asked);
+      return [total, ...rows.map(({ id }) => id)];
+    };
+    expect(await of({ limit: 2 })).toEqual([4, 'anton', 'bob']);
+    expect(await of({ limit: 2, offset: 2 })).toEqual([4, 'anna', 'ann']);
+    expect(await of({ limit: 2 }, { search: ' AN' })).toEqual([3, 'anton', 'anna']);
+    expect(await of({ limit: 2, offset: 2 }, { search: 'an', status: 'kept' })).toEqual([3, 'ann']);
+    expect(await of({ limit: 2 }, { status: 'sent' })).toEqual([0]);
+    expect(await of({ limit: 2 }, { address: 'bob@example.org', search: 'an' })).toEqual([0]);
   });
 
   it('lists the mails to one address without a read of the others, until they are useless or forgotten', async () => {
     const outbox = outboxWith(false);
-    const ids = async (to: string) => (await outbox.list(20, to)).map(({ id }) => id);
+    const ids = async (to: string) =>
+      (await outbox.list({ limit: 20 }, { address: to })).rows.map(({ id }) => id);
     for (const key of ['a1', 'a2', 'a2']) {
       await outbox.enqueue(key, mail);
       now += 1000;

@@ -33,6 +33,21 @@ export type OutboxRow = OutboxMail & {
 
 export type ListedMail = OutboxRow & { readonly id: string };
 
+/** Which mails are listed. */
+interface MailFilter {
+  /** Only the mails to it, of which the newest 50 are known. */
+  readonly address?: string | undefined;
+  /** The beginning of an address. */
+  readonly search?: string | undefined;
+  readonly status?: MailStatus | undefined;
+}
+
+/** A part of the list, and how many mails the filter finds. */
+interface MailPage {
+  readonly rows: readonly ListedMail[];
+  readonly total: number;
+}
+
 export interface Outbox {
   /** Which kinds of mail show their link to an admin. */
   readonly shows: readonly Letter['kind'][];
@@ -47,8 +62,8 @@ export interface Outbox {
   has(key: string): Promise<boolean>;
   /** Tries all mails that are due. Returns how many were sent. */
   deliver(): Promise<number>;
-  /** Newest first. `address`: only the mails to it, of which the newest 50 are known. */
-  list(limit: number, address?: string): Promise<readonly ListedMail[]>;
+  /** Newest first. Without an address the whole outbox is read, which holds the mails of some days. */
+  list(page: { readonly limit: number; readonly offset?: number }, filter?: MailFilter): Promise<MailPage>;
   /**
    * How many mails are not sent, by state. `delayed`: the mail server refused it at least once. At most `COUNTED_MAX` stored mails
    * are looked at.
@@ -187,8 +202,17 @@ async function everyMail(deps: OutboxDeps): Promise<readonly ListedMail[]> {
   return rows;
 }
 
-function newestFirst(rows: readonly ListedMail[], limit: number): readonly ListedMail[] {
-  return rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
+function pageOf(
+  rows: readonly ListedMail[],
+  { search, status }: MailFilter,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): MailPage {
+  const beginning = search?.trim().toLowerCase() ?? '';
+  const found = rows.filter(
+    (row) => (status ?? row.status) === row.status && row.to.toLowerCase().startsWith(beginning),
+  );
+  const newestFirst = found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return { rows: newestFirst.slice(offset, offset + limit), total: found.length };
 }
 
 /** Mail waits in the Vault until a server has accepted it: it is sent at least once, with the same id each time. */
@@ -246,12 +270,13 @@ export function createOutbox(
     },
     pretend: () => decoyWrites(deps.vault, sender ? writesPerMail.sent : writesPerMail.kept),
     has: async (key) => (await deps.vault.get(SPACE, key)) !== undefined,
-    list: async (limit, address) =>
-      newestFirst(
-        address === undefined
+    list: async (page, filter = {}) =>
+      pageOf(
+        filter.address === undefined
           ? await everyMail(deps)
-          : await readMailsTo<OutboxRow>(deps.vault, address, nowIso(deps)),
-        limit,
+          : await readMailsTo<OutboxRow>(deps.vault, filter.address, nowIso(deps)),
+        filter,
+        page,
       ),
     totals: () => countUnsent(deps),
     async find(id) {

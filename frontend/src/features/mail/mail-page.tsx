@@ -8,21 +8,44 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import './mail.css';
-import { makeMailLink, useMail } from './mail.api.ts';
-import { MailStatus, MailSubject } from './mail-words.tsx';
+import { makeMailLink, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
+import { MailStatus, MailSubject, mailStatuses } from './mail-words.tsx';
 
 const labels = defineMessages({
-  user: { id: 'mail.filter.user', defaultMessage: 'Id of the account' },
+  search: { id: 'mail.filter.search', defaultMessage: 'Address, or its beginning' },
+  status: { id: 'mail.filter.status', defaultMessage: 'Status' },
+  anyStatus: { id: 'mail.filter.any-status', defaultMessage: 'Any status' },
+  user: { id: 'mail.filter.user', defaultMessage: 'Account' },
 });
 
 /** The names of the filters in the address. */
-const FILTERS = ['user'];
+const FILTERS = ['search', 'status', 'user'];
+
+/** All filters. That of an account is shown only if the address names one. */
+function useMailFilters(user: string): readonly ListFilter[] {
+  const intl = useIntl();
+  const ofUser = [
+    { value: '', label: '–' },
+    { value: user, label: user },
+  ];
+  return [
+    { name: 'search', label: intl.formatMessage(labels.search) },
+    {
+      name: 'status',
+      label: intl.formatMessage(labels.status),
+      options: choices(intl.formatMessage(labels.anyStatus), STATUSES, (status) =>
+        intl.formatMessage(mailStatuses[status]),
+      ),
+    },
+    ...(user === '' ? [] : [{ name: 'user', label: intl.formatMessage(labels.user), options: ofUser }]),
+  ];
+}
 
 /** The link of a mail. It is too long to read, so it can be opened or copied. Each request for a link is recorded. */
 function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
@@ -148,8 +171,8 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
 
 /** Mails that were sent or that wait. Without a mail server, an admin copies their links from here. */
 export function MailPage(): ReactNode {
-  const intl = useIntl();
   const address = useListAddress();
+  const filters = useMailFilters(address.filter('user'));
   const isNarrowed = isFiltered(address, FILTERS);
   return (
     <ListPage
@@ -160,10 +183,9 @@ export function MailPage(): ReactNode {
           defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
         />
       }
-      bar={
-        <ListFilters address={address} filters={[{ name: 'user', label: intl.formatMessage(labels.user) }]} />
-      }
+      bar={<ListFilters address={address} filters={filters} />}
       list={useMail(address)}
+      {...{ address, pageRows: PAGE_ROWS }}
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
@@ -174,7 +196,7 @@ export function MailPage(): ReactNode {
       failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
       empty={
         isNarrowed ? (
-          <FormattedMessage id="mail.none-to" defaultMessage="No mail to this account is stored." />
+          <FormattedMessage id="mail.none-to" defaultMessage="No stored mail matches." />
         ) : (
           <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />
         )

@@ -24,7 +24,7 @@ const subjects = defineMessages({
   'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
 });
 
-const statuses = defineMessages({
+export const mailStatuses = defineMessages({
   waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
   sent: { id: 'mail.status.sent', defaultMessage: 'sent' },
   kept: { id: 'mail.status.kept', defaultMessage: 'kept in this list, not sent' },
@@ -35,7 +35,7 @@ const statuses = defineMessages({
 export function MailStatus({ mail }: { readonly mail: MailRow }): ReactNode {
   return (
     <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
-      <FormattedMessage {...statuses[mail.status]} />
+      <FormattedMessage {...mailStatuses[mail.status]} />
     </StatusDot>
   );
 }

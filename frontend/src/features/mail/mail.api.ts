@@ -1,15 +1,22 @@
 import { command } from '../../api/http.ts';
-import { fitting } from '../../api/one-of.ts';
+import { fitting, oneOf, UUID } from '../../api/one-of.ts';
 import { useQuery } from '../../api/use-query.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const PAGE_ROWS = 50;
+export const STATUSES = ['waiting', 'sent', 'kept', 'failed'] as const;
 /** The mails on the page of a customer. */
 const CUSTOMER_ROWS = 20;
 
 /** The mails of the outbox, filtered by the address of the page. */
-export function useMail({ filter }: Pick<ListAddress, 'filter'>) {
-  const query = { limit: 100, user_id: fitting(UUID, filter('user')) };
+export function useMail({ filter, offset }: ListAddress) {
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    search: filter('search').trim() || undefined,
+    status: oneOf(STATUSES, filter('status')),
+    user_id: fitting(UUID, filter('user')),
+  };
   return useQuery('GET /api/admin/mail', { query }, { keepPreviousData: true });
 }
 
