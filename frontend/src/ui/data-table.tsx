@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Hidden under 1200 px, where there is not enough space. */
   readonly wideOnly?: boolean;
+  /** Hidden under 1400 px, for a table with so many columns that the first one would have no space. */
+  readonly widestOnly?: boolean;
   /** Whether the column takes the remaining width. A long text is cut at its end. */
   readonly stretches?: boolean;
   /** The server's name for sorting by this column. Without it the column cannot be sorted. */
@@ -61,10 +63,11 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** The properties of a column for the stylesheet. */
-function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
+function marks<Row>({ numeric, wideOnly, widestOnly, stretches }: Column<Row>) {
   return {
     'data-numeric': numeric || undefined,
     'data-wide-only': wideOnly || undefined,
+    'data-widest-only': widestOnly || undefined,
     'data-stretches': stretches || undefined,
   };
 }

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<UserView>[] = [
   },
   {
     id: 'country',
-    wideOnly: true,
+    widestOnly: true,
     head: <FormattedMessage id="users.country" defaultMessage="Country" />,
     cell: (user) => <Country user={user} />,
   },
@@ -88,11 +88,11 @@ const COLUMNS: readonly Column<UserView>[] = [
     orderBy: 'spent',
     head: <FormattedMessage id="users.spent" defaultMessage="Spent" />,
     numeric: true,
-    cell: (user) => <Money dollars={user.spent} currency={false} />,
+    cell: (user) => <Money dollars={user.spent} />,
   },
   {
     id: 'held',
-    wideOnly: true,
+    widestOnly: true,
     head: <FormattedMessage id="users.held" defaultMessage="Held" />,
     numeric: true,
     cell: (user) => <Money dollars={user.held} />,

@@ -20,7 +20,7 @@ const labels = defineMessages({
   country: { id: 'users.filter.country', defaultMessage: 'Country on invoices' },
   anyCountry: { id: 'users.filter.any-country', defaultMessage: 'All countries' },
   spent: { id: 'users.filter.spent', defaultMessage: 'Spent' },
-  anySpent: { id: 'users.filter.any-spent', defaultMessage: 'Any amount' },
+  anySpent: { id: 'users.filter.any-spent', defaultMessage: 'Any amount spent' },
   seenFrom: { id: 'users.filter.seen-from', defaultMessage: 'Seen from' },
   seenTo: { id: 'users.filter.seen-to', defaultMessage: 'Seen to' },
 });

@@ -61,8 +61,12 @@ const expiresColumn: Column<AdminAlert> = {
 /** The columns of a customer's list, after the customer. In the order of the numbers no column can be sorted. */
 function columnsOf(address: ListAddress): readonly Column<AdminAlert>[] {
   const sorted = isByNumber(address.filter('number')) ? {} : { orderBy: 'set_at' };
-  const [at, ...others] = alertColumns;
-  return [customerColumn, ...(at ? [{ ...at, ...sorted }] : []), ...others, expiresColumn];
+  const changes: Readonly<Record<string, Partial<Column<AdminAlert>>>> = {
+    at: sorted,
+    'up-to': { wideOnly: true },
+  };
+  const others = alertColumns.map((column) => ({ ...column, ...changes[column.id] }));
+  return [customerColumn, ...others, expiresColumn];
 }
 
 function useFilters(address: ListAddress): readonly ListFilter[] {

@@ -61,9 +61,13 @@ const customerColumn: Column<AdminReservation> = {
 /** The columns of a customer's list, after the number and the customer. In the order of the numbers no column can be sorted. */
 function columnsOf(address: ListAddress): readonly Column<AdminReservation>[] {
   const sorted = isByNumber(address.filter('number')) ? {} : { orderBy: 'placed_at' };
+  const changes: Readonly<Record<string, Partial<Column<AdminReservation>>>> = {
+    at: sorted,
+    fee: { wideOnly: true },
+  };
   const others = reservationColumns
     .filter(({ id }) => id !== 'number')
-    .map((column) => (column.id === 'at' ? { ...column, ...sorted } : column));
+    .map((column) => ({ ...column, ...changes[column.id] }));
   return [numberColumn, customerColumn, ...others];
 }
 
