@@ -108,7 +108,7 @@ function Volume({ why: { price, volume } }: { readonly why: WhyPrice }): ReactNo
       {' '}
       <FormattedMessage
         id="apps.paid.volume"
-        defaultMessage="{isLower, select, true {That is {percent} % off {list}: the customer spent {spent} in the last 30 days.} other {The discount of {percent} % by volume does not lower a price of the customer’s own.}}"
+        defaultMessage="{isLower, select, true {The discount by volume lowers {list} by {percent} %: this customer spent {spent} in the last 30 days.} other {The discount of {percent} % by volume does not lower a price of the customer’s own.}}"
         values={{
           isLower: String(price.list_price !== null),
           percent: volume.percent,

@@ -140,7 +140,7 @@ describe('the prices of an app', () => {
     listPrice = 0.853;
     open('?user=ops@example.org&country=US');
     expect((await screen.findByText(/So this customer pays/)).textContent).toMatch(
-      / That is 5 % off 0\.853 USD: the customer spent 612\.400 USD in the last 30 days\.$/,
+      / The discount by volume lowers 0\.853 USD by 5 %: this customer spent 612\.400 USD in the last 30 days\.$/,
     );
   });
 

@@ -124,7 +124,7 @@ export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactN
           id="buy.sheet.rank"
           defaultMessage="Your price: {rank}"
           values={{ rank: <PriceRank rank={app.price_rank} /> }}
-        />{' '}
+        />
         <VolumeReason discount={app.discount} />
       </p>
     </div>

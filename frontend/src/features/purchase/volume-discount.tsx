@@ -36,7 +36,7 @@ export function VolumeReason({
 }): ReactNode {
   if (!discount) return null;
   return (
-    <span className="t12 dim">
+    <span className="t12 dim volume-reason">
       <Reason percent={discount.percent} />
     </span>
   );
