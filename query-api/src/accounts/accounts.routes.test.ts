@@ -86,7 +86,10 @@ describe('the list of accounts', () => {
       const did = (row: AccountRow, change: Partial<CustomerRow>) =>
         server.given(customers, customerRow(row, change));
       const spent = (...of: readonly (readonly [string, number])[]) =>
-        server.given(spending, ...of.map(([_id, totalMills]) => ({ _id, totalMills, days: [] })));
+        server.given(
+          spending,
+          ...of.map(([_id, totalMills]) => ({ _id, totalMills, days: [], forVolume: [] })),
+        );
       beforeEach(async () => {
         await did(ANN, { seenAt: '2026-11-21T11:30:00.000Z', countryIso: 'CA' });
         await did(BEN, { seenAt: '2026-11-21T10:30:00.000Z' });
