@@ -111,3 +111,30 @@ describe('a mail about an alert', () => {
     expect(text).toContain('nothing was charged');
   });
 });
+
+describe('a mail whose text an admin has changed', () => {
+  const free = {
+    kind: 'number-free',
+    app: 'Signal',
+    number: '+14155550150',
+    news: { kind: 'free' },
+  } as const;
+
+  it('has the text with its values, and the subject and the link as before', async () => {
+    const changed = new Map([['alert-free', 'Be quick: {number} is free for {app}.']]);
+    const [standard, own] = [
+      await writeLetter(free, 'en', URL, tokens),
+      await writeLetter(free, 'en', URL, tokens, changed),
+    ];
+    expect(own.subject).toBe(standard.subject);
+    expect(own.text).toContain('Be quick: +14155550150 is free for Signal.');
+    expect(own.text).toContain(`${URL}/dashboard/active-inventory/alerts`);
+    expect(own.text).not.toContain('You wanted to know');
+  });
+
+  it('is no mail that keeps an account safe', async () => {
+    const changed = { get: () => 'Send your password to us.' };
+    const { text } = await writeLetter({ kind: 'password-changed' }, 'en', URL, tokens, changed);
+    expect(text).not.toContain('Send your password');
+  });
+});

@@ -26,8 +26,8 @@ export interface AdminFacts {
 }
 
 export const ORDERS_PER_CUSTOMER = 10;
-export const MESSAGES_PER_ORDER = 5;
-export const PAYMENTS_PER_CUSTOMER = 2;
+const MESSAGES_PER_ORDER = 5;
+const PAYMENTS_PER_CUSTOMER = 2;
 
 /** Each word as often as it says. */
 function shares<T extends string>(counts: Readonly<Record<T, number>>): readonly T[] {

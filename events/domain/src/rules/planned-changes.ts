@@ -62,13 +62,16 @@ export function planChange(
   return [{ type: 'ChangePlanned', data: { changeId, of, subjectId, act, countsFrom, plannedBy } }];
 }
 
-/** @throws Rejection `not-found` for a change that was never planned, was withdrawn, or counts already */
+/**
+ * Withdraws a change that is to come. It is called after the facts of what is due (`withDueFacts`).
+ * @throws Rejection `not-found` for a change that was never planned, was withdrawn, or counts already
+ */
 export function withdrawChange(
   changes: PlannedChanges,
-  { changeId, now }: ToWithdraw,
+  { changeId }: Pick<ToWithdraw, 'changeId'>,
 ): readonly PlannedEvent[] {
   const planned = changes.get(changeId);
-  if (!planned || planned.countsFrom <= now) throw reject('not-found');
+  if (!planned) throw reject('not-found');
   const { of, subjectId } = planned;
   return [{ type: 'ChangeWithdrawn', data: { changeId, of, subjectId } }];
 }

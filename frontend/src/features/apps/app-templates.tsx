@@ -52,7 +52,7 @@ function AddKeyword({ appId }: { readonly appId: string }): ReactNode {
         label={<FormattedMessage {...messages.keyword} />}
         error={form.formState.errors.keyword?.message ?? submission.text}
       />
-      <CountsFrom value={from} onChange={setFrom} />
+      <CountsFrom value={from} onChange={setFrom} hint={null} size="sm" />
       <Button type="submit" look="outline" size="sm" busy={submission.busy}>
         <FormattedMessage id="apps.keyword.add" defaultMessage="Add the keyword" />
       </Button>

@@ -14,21 +14,29 @@ export function countsFrom(text: string | undefined): { readonly counts_from?: s
   return from === undefined ? {} : { counts_from: from };
 }
 
-/** From when a change counts. An empty field: at once. */
+/** What the field means. */
+export function CountsFromHint(): ReactNode {
+  return <FormattedMessage id="planned.from.hint" defaultMessage="In your time zone. Empty: from now on." />;
+}
+
+/** From when a change counts. An empty field: at once. `hint` null: the page says what the field means. */
 export function CountsFrom({
   value,
   onChange,
-  hint = <FormattedMessage id="planned.from.hint" defaultMessage="In your time zone. Empty: from now on." />,
+  hint = <CountsFromHint />,
+  size,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
+  readonly size?: 'sm';
 }): ReactNode {
   return (
     <TextInput
       type="datetime-local"
       label={<FormattedMessage id="planned.from" defaultMessage="Counts from" />}
       hint={hint}
+      {...(size && { size })}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -22,7 +22,7 @@ import { type ListAddress, orderOf, useListAddress } from '../../ui/use-list-add
 import { useCards } from '../../ui/use-media.ts';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { CountsFrom, countsFrom } from '../planned/counts-from.tsx';
+import { CountsFrom, CountsFromHint, countsFrom } from '../planned/counts-from.tsx';
 import { PlannedChanges } from '../planned/planned-changes.tsx';
 import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
@@ -211,7 +211,7 @@ function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee:
         error={submission.text ?? undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <CountsFrom value={from} onChange={setFrom} />
+      <CountsFrom value={from} onChange={setFrom} hint={null} size="sm" />
       <Button
         look="outline"
         size="sm"
@@ -230,15 +230,20 @@ function Fees(): ReactNode {
   const { data } = useQuery('GET /api/portin_fee', {});
   if (!data) return null;
   return (
-    <section className="card portin-admin">
-      <h2>
-        <FormattedMessage id="admin.portin.fees" defaultMessage="Fees" />
-      </h2>
-      {data.data.map(({ country_iso, fee }) => (
-        <FeeRow key={country_iso} country={country_iso} fee={fee} />
-      ))}
+    <>
+      <section className="card portin-admin">
+        <h2>
+          <FormattedMessage id="admin.portin.fees" defaultMessage="Fees" />
+        </h2>
+        {data.data.map(({ country_iso, fee }) => (
+          <FeeRow key={country_iso} country={country_iso} fee={fee} />
+        ))}
+        <p className="t12 dim">
+          <CountsFromHint />
+        </p>
+      </section>
       <PlannedChanges of="port-in-fees" />
-    </section>
+    </>
   );
 }
 
