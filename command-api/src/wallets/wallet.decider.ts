@@ -13,15 +13,14 @@ import {
   type ReservedNumberOrdered,
   reject,
   type SinglePlaced,
-  spentAt,
   transfer,
-  type VolumeDiscountGiven,
   type WalletEvent,
   type WalletState,
   wallet,
 } from '@ringpost/domain';
 import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
+import { choose, discountOrder, explain, giveDiscount } from '@ringpost/domain/rules/beside-hold';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { toDollars } from '@ringpost/domain/rules/money-display';
@@ -164,55 +163,6 @@ function priceOf(
   if (refusal) throw refusal;
   requireFunds(amountMills, state);
   return amountMills;
-}
-
-/** The fact that says which numbers a hold is for, so that a process that resumes the order uses no others. */
-function choose(
-  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
-  numbers: readonly string[] | undefined,
-): readonly WalletEvent[] {
-  return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
-}
-
-/** The fact that says why an admin bought. */
-function explain(
-  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
-  reason: string | undefined,
-): readonly WalletEvent[] {
-  return reason === undefined ? [] : [{ type: 'BoughtBySupport', data: { orderId, userId, reason } }];
-}
-
-/**
- * The fact that says why the price is less than that of the list. The quote read the wallet a moment ago, so the sum is looked at
- * again: money may have come back meanwhile, or a day may be over.
- * @throws Rejection `price-changed`
- */
-function giveDiscount(
-  of: Pick<VolumeDiscountGiven['data'], 'userId' | 'holdId' | 'orderId' | 'unitPriceMills'>,
-  heldAt: string,
-  discount: GivenDiscount | undefined,
-  { spent }: WalletState,
-): readonly WalletEvent[] {
-  if (!discount) return [];
-  const { userId, holdId, orderId, unitPriceMills } = of;
-  const { percent, fromMills, listPriceMills } = discount;
-  const spentMills = spentAt(spent, heldAt);
-  if (spentMills < fromMills) {
-    const [quoted_price, price] = [toDollars(unitPriceMills), toDollars(listPriceMills)];
-    throw reject('price-changed', { quoted_price, price });
-  }
-  const prices = { listPriceMills, unitPriceMills };
-  const data = { userId, holdId, orderId, percent, fromMills, spentMills, ...prices };
-  return [{ type: 'VolumeDiscountGiven', data }];
-}
-
-/** As `giveDiscount`, for an order. */
-function discountOrder(
-  placed: SinglePlaced | BulkPlaced['data'],
-  discount: GivenDiscount | undefined,
-  state: WalletState,
-): readonly WalletEvent[] {
-  return giveDiscount({ ...placed, holdId: placed.orderId }, placed.placedAt, discount, state);
 }
 
 /** No events for a key that this wallet knows: its first request began the bulk order. */

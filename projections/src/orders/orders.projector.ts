@@ -260,7 +260,6 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   BulkPlaced: recordFact(),
   NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
   BoughtBySupport: recordFact((row) => ({ ...row, bySupport: true })),
-  // That of an extension is only in the timeline: the row has the price of the order itself.
   VolumeDiscountGiven: recordFact((row, { data: { holdId, percent, listPriceMills } }) =>
     holdId === row._id ? { ...row, discount: { percent, listPriceMills } } : row,
   ),

@@ -9,7 +9,7 @@ import {
   type VendorRow,
   vendors,
 } from '@ringpost/projections/catalogue/catalogue.view';
-import { readVolumeSteps } from '@ringpost/projections/catalogue/volume-steps.view';
+import { readVolumeSteps } from './read-volume-steps.ts';
 
 export interface CatalogueApp {
   readonly row: AppRow;

@@ -1,13 +1,13 @@
 import { streams, type VolumeSetting, type VolumeStep, volumeStepsAt } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { nextStep } from '@ringpost/domain/rules/volume-discount';
-import { readVolumeSteps } from '@ringpost/projections/catalogue/volume-steps.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { readVolume, type Volume } from './read-volume.ts';
+import { readVolumeSteps } from './read-volume-steps.ts';
 import {
   customerVolumeContract,
   type VolumeStepView,

@@ -34,6 +34,7 @@ export const HTTP_TESTS: TestFiles = {
     tokens:
       'It runs on the mixed engine. process-faults.engine.test.ts ends sessions and asks every process.',
     'admin-orders': 'It reads rows as other lists do, and refunds runs on servers.',
+    'volume-discounts': 'The stream of a wallet decides with that of the steps; it runs on the mixed engine.',
     'app-prices': 'The stream of an app decides its prices; it runs on the mixed engine.',
     'planned-changes': 'The stream of a thing decides when it changes; it runs on the mixed engine.',
     deactivated: 'The stream of an account decides; it runs on the mixed engine.',

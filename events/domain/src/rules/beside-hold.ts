@@ -1,0 +1,62 @@
+import {
+  type BulkPlaced,
+  type GivenDiscount,
+  reject,
+  type SinglePlaced,
+  spentAt,
+  type VolumeDiscountGiven,
+  type WalletEvent,
+  type WalletState,
+} from '../domain/index.ts';
+import { toDollars } from './money-display.ts';
+
+// The facts that follow the hold of a price in the same append: what it is for, who bought it, and why it costs less.
+
+/** The fact that says which numbers a hold is for, so that a process that resumes the order uses no others. */
+export function choose(
+  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
+  numbers: readonly string[] | undefined,
+): readonly WalletEvent[] {
+  return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
+}
+
+/** The fact that says why an admin bought. */
+export function explain(
+  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
+  reason: string | undefined,
+): readonly WalletEvent[] {
+  return reason === undefined ? [] : [{ type: 'BoughtBySupport', data: { orderId, userId, reason } }];
+}
+
+/**
+ * The fact that says why the price is less than that of the list. The quote read the wallet a moment ago, so the sum is looked at
+ * again: money may have come back meanwhile, or a day may be over.
+ * @throws Rejection `price-changed`
+ */
+export function giveDiscount(
+  of: Pick<VolumeDiscountGiven['data'], 'userId' | 'holdId' | 'orderId' | 'unitPriceMills'>,
+  heldAt: string,
+  discount: GivenDiscount | undefined,
+  { spent }: WalletState,
+): readonly WalletEvent[] {
+  if (!discount) return [];
+  const { userId, holdId, orderId, unitPriceMills } = of;
+  const { percent, fromMills, listPriceMills } = discount;
+  const spentMills = spentAt(spent, heldAt);
+  if (spentMills < fromMills) {
+    const [quoted_price, price] = [toDollars(unitPriceMills), toDollars(listPriceMills)];
+    throw reject('price-changed', { quoted_price, price });
+  }
+  const prices = { listPriceMills, unitPriceMills };
+  const data = { userId, holdId, orderId, percent, fromMills, spentMills, ...prices };
+  return [{ type: 'VolumeDiscountGiven', data }];
+}
+
+/** As `giveDiscount`, for an order. */
+export function discountOrder(
+  placed: SinglePlaced | BulkPlaced['data'],
+  discount: GivenDiscount | undefined,
+  state: WalletState,
+): readonly WalletEvent[] {
+  return giveDiscount({ ...placed, holdId: placed.orderId }, placed.placedAt, discount, state);
+}
