@@ -1,10 +1,12 @@
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
-import { choiceOf, type Env, supportEmailOf, withoutEmpty } from '@ringpost/web/http';
+import { choiceOf, type Env, messengerUrlOf, supportEmailOf, withoutEmpty } from '@ringpost/web/http';
 
 /** The settings that only the query API reads from the environment. */
 export interface QuerySettings {
   /** The address for help and credit; undefined: the pages show none. */
   readonly supportEmail?: string | undefined;
+  /** The address for help in a messenger; undefined: the pages show none. */
+  readonly messengerUrl?: string | undefined;
   /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
 }
@@ -16,6 +18,7 @@ export interface QuerySettings {
 export function readQuerySettings(environment: Env): QuerySettings {
   const env = withoutEmpty(environment);
   const supportEmail = supportEmailOf(env);
+  const messengerUrl = messengerUrlOf(env);
   const hasPseudo = choiceOf(env, 'RINGPOST_PSEUDO_LANGUAGE', ['on', 'off']) === 'on';
-  return { supportEmail, languages: hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES };
+  return { supportEmail, messengerUrl, languages: hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES };
 }

@@ -15,6 +15,7 @@ export { type QuerySettings, readQuerySettings } from './query-settings.ts';
 
 export interface QueryServiceOptions {
   readonly supportEmail?: string | undefined;
+  readonly messengerUrl?: string | undefined;
   readonly languages?: readonly Language[] | undefined;
   /** The sessions of the command API in the same process. Absent: the service opens its own. */
   readonly sessions?: Sessions;
@@ -34,7 +35,13 @@ async function openSessions({ engine, clock, config }: ServiceContext): Promise<
 /** The read side as a service: queries, pages, and sockets. Until the views are ready, it answers with their progress. */
 export async function createQueryService(
   context: ServiceContext,
-  { sessions: sharedSessions, pages = true, supportEmail, languages = LANGUAGES }: QueryServiceOptions,
+  {
+    sessions: sharedSessions,
+    pages = true,
+    supportEmail,
+    messengerUrl,
+    languages = LANGUAGES,
+  }: QueryServiceOptions,
 ): Promise<Service> {
   const { engine, views, clock, log, config, startup } = context;
   const sessions = sharedSessions ?? (await openSessions(context));
@@ -49,6 +56,7 @@ export async function createQueryService(
           await createPages({
             publicUrl,
             supportEmail,
+            messengerUrl,
             languages,
             landing: api.landing,
             answer: api.answer,
@@ -64,7 +72,9 @@ export async function createQueryService(
 }
 
 /** A server of the query API alone. It reads the progress of the views from the stores. */
-export function loneQueryApi(settings: Pick<QueryServiceOptions, 'supportEmail' | 'languages'>): ServerParts {
+export function loneQueryApi(
+  settings: Pick<QueryServiceOptions, 'supportEmail' | 'messengerUrl' | 'languages'>,
+): ServerParts {
   return {
     openViews: ({ engine }) => openCheckpointProgress({ ...engine, projectors: PROJECTOR_NAMES }),
     async openServices(context) {

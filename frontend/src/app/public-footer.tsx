@@ -8,6 +8,7 @@ import { isPublicPage, paths } from '../session/paths.ts';
 import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { useMessenger } from '../ui/support-contact.tsx';
 import { pageNames } from './page-names.ts';
 
 const texts = {
@@ -15,6 +16,7 @@ const texts = {
   ...defineMessages({
     changelog: { id: 'footer.changelog', defaultMessage: 'What is new' },
     contact: { id: 'footer.contact', defaultMessage: 'Contact us' },
+    messenger: { id: 'footer.messenger', defaultMessage: 'Messenger' },
     status: { id: 'footer.status', defaultMessage: 'Status' },
     free: { id: 'site.free-number', defaultMessage: 'Free numbers' },
     privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
@@ -73,6 +75,7 @@ function Incoming(): ReactNode {
 export function PublicFooter(): ReactNode {
   const at = usePublicPath();
   const { languages } = useLanguage();
+  const messenger = useMessenger();
   return (
     <footer className="site-footer">
       <div className="page">
@@ -98,6 +101,13 @@ export function PublicFooter(): ReactNode {
                   </Link>
                 </li>
               ))}
+              {links === COLUMNS.at(-1) && messenger !== null && (
+                <li>
+                  <a href={messenger} target="_blank" rel="noopener noreferrer">
+                    <FormattedMessage {...texts.messenger} />
+                  </a>
+                </li>
+              )}
             </ul>
           ))}
         </div>

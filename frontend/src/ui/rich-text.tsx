@@ -25,3 +25,12 @@ export function mailTo(email: string): Tag {
     </a>
   );
 }
+
+/** A link to a page of another site, which must not learn which page opened it. */
+export function outsideLink(url: string): Tag {
+  return (parts) => (
+    <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+      <bdi>{parts}</bdi>
+    </a>
+  );
+}

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const pages = await createPages({
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
+    messengerUrl: 'https://t.me/ringpost',
     landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
     now: () => new Date('2026-11-26T10:00:00Z'),
     answer: async (path) => ({
@@ -106,8 +107,11 @@ describe('the pages', () => {
     expect((await redirect('/free-number/US', 'ca.ringpost.example'))[0]).not.toBe(302);
   });
 
-  it('show the support address', async () => {
-    expect((await get('/')).text).toContain('<meta name="ringpost-support" content="help@ringpost.example">');
+  it.each([
+    '<meta name="ringpost-support" content="help@ringpost.example">',
+    '<meta name="ringpost-messenger" content="https://t.me/ringpost">',
+  ])('have the addresses for help: %s', async (element) => {
+    for (const path of ['/', '/faq', '/zh/prices']) expect((await get(path)).text).toContain(element);
   });
 
   it.each(['/nothing', '/%ff', '/dashboard/%c3%28', '/%'])(

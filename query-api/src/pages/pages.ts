@@ -18,6 +18,8 @@ export interface PagesOptions {
   readonly publicUrl: string;
   /** The address for help and credit, which the pages show. */
   readonly supportEmail?: string | undefined;
+  /** The address for help in a messenger, which the pages show. */
+  readonly messengerUrl?: string | undefined;
   /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
@@ -44,13 +46,15 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Writes the support address into the page, where the browser shows it. The setting contains no characters that are special in
- * HTML.
+ * Writes the addresses for help into the page, where the browser shows them. The settings contain no characters that are special
+ * in HTML.
  */
-function withSupport(html: string, { supportEmail }: PagesOptions): string {
-  return supportEmail === undefined
-    ? html
-    : html.replace('</head>', () => `<meta name="ringpost-support" content="${supportEmail}">\n  </head>`);
+function withSupport(html: string, { supportEmail, messengerUrl }: PagesOptions): string {
+  const given = Object.entries({ support: supportEmail, messenger: messengerUrl });
+  const elements = given.flatMap(([name, address]) =>
+    address === undefined ? [] : [`<meta name="ringpost-${name}" content="${address}">\n  `],
+  );
+  return html.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
 /** The files in this folder never change, because a new version gets a new name. */

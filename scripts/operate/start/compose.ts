@@ -47,7 +47,7 @@ function preparedOf(
 
 /** Command API, projections and query API in one process, on the embedded engine and one port. */
 export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
-  const { dataDir, projectionsProgram: program, supportEmail, languages, pages } = options;
+  const { dataDir, projectionsProgram: program, supportEmail, messengerUrl, languages, pages } = options;
   const {
     smtp,
     secrets = {},
@@ -88,7 +88,10 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
         prepared = preparedOf(context.engine, command, projections);
         await options.prepare?.(prepared);
         const { sessions } = command.api;
-        return [command, await createQueryService(context, { sessions, pages, supportEmail, languages })];
+        return [
+          command,
+          await createQueryService(context, { sessions, pages, supportEmail, messengerUrl, languages }),
+        ];
       },
     },
   );

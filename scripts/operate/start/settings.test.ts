@@ -60,6 +60,23 @@ describe('the settings', () => {
       );
   });
 
+  it('name one https address in a messenger, or none', () => {
+    expect(read({}).messengerUrl).toBeUndefined();
+    expect(read({ RINGPOST_MESSENGER_URL: 'https://t.me/ringpost' }).messengerUrl).toBe(
+      'https://t.me/ringpost',
+    );
+    for (const text of [
+      'http://t.me/ringpost',
+      'javascript:alert(1)',
+      't.me/ringpost',
+      'https://me:secret@t.me/',
+      'https://t.me/"><script>',
+      `https://t.me/${'a'.repeat(190)}`,
+    ]) {
+      expect(() => read({ RINGPOST_MESSENGER_URL: text }), text).toThrow(/^RINGPOST_MESSENGER_URL is/);
+    }
+  });
+
   it('have the languages with texts, and the pseudo-language where it is switched on', () => {
     expect(read({}).languages).toEqual(LANGUAGES);
     expect(read({ RINGPOST_PSEUDO_LANGUAGE: 'on' }).languages).toEqual([...LANGUAGES, PSEUDO_LANGUAGE]);

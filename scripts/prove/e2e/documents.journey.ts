@@ -91,6 +91,15 @@ test('a visitor writes to the people who run the site, who read it in the admin 
   await page.goto('/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
   const form = page.getByRole('main');
+  const messenger = 'https://messenger.example/ringpost';
+  await expect(form.getByRole('link', { name: 'messenger.example/ringpost' })).toHaveAttribute(
+    'href',
+    messenger,
+  );
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Messenger' })).toHaveAttribute(
+    'href',
+    messenger,
+  );
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('Name is required')).toBeVisible();
   await form.getByLabel('Name').fill('Ann');

@@ -114,6 +114,7 @@ async function main(): Promise<void> {
       LOG_LEVEL: 'warn',
       RINGPOST_ADMIN_PASSWORD: FIRST_PASSWORD,
       RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example',
+      RINGPOST_MESSENGER_URL: 'https://messenger.example/ringpost',
       RINGPOST_INVOICE_SELLER: 'Ringpost of the journeys',
       RINGPOST_INVOICE_ADDRESS: '1 Harbour Road | Journey Town',
       PUBLIC_URL: process.argv[3],

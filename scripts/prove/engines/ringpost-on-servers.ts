@@ -133,6 +133,7 @@ export async function openRingpostOnServers(
     random,
     freeTextsDays,
     supportEmail,
+    messengerUrl,
     languages,
     pages,
     prepare,
@@ -228,7 +229,7 @@ export async function openRingpostOnServers(
       openViews,
       openServices: async (serverContext) => {
         const context = withFaultsOfEngine(firstEngine, serverContext);
-        return [await createQueryService(context, { pages, supportEmail, languages })];
+        return [await createQueryService(context, { pages, supportEmail, messengerUrl, languages })];
       },
     });
     addresses['query-api'].push(server.url);

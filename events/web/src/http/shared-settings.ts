@@ -60,6 +60,25 @@ export function supportEmailOf({ RINGPOST_SUPPORT_EMAIL: text }: Env): string | 
   return text;
 }
 
+/** A page shows the address in full, so a long one would not fit. */
+const MESSENGER_URL_MAX = 200;
+
+/**
+ * Where the people who run the site answer in a messenger; undefined: the pages name none. It goes into HTML, so it may contain no
+ * character that is special there.
+ * @throws Error for anything that is not one https address without a password
+ */
+export function messengerUrlOf({ RINGPOST_MESSENGER_URL: text }: Env): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  const isPlain = url?.username === '' && url.password === '' && /^https:\/\/[^\s<>"'&]+$/.test(text);
+  if (!isPlain || url.href.length > MESSENGER_URL_MAX)
+    throw new Error(
+      `RINGPOST_MESSENGER_URL is "${text}"; it must be one https address of at most ${MESSENGER_URL_MAX} characters, like https://t.me/ringpost.`,
+    );
+  return url.href;
+}
+
 function portOf(env: Env, name: string): number | undefined {
   const text = env[name];
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { supportEmail } from '../../session/support.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { MessengerContact, SupportContact } from '../../ui/support-contact.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AppRequest } from './app-request.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -16,6 +16,7 @@ const messages = defineMessages({
     id: 'contact.lead',
     defaultMessage: 'Write to the people who run this site. They answer by email.',
   },
+  messenger: { id: 'contact.messenger', defaultMessage: 'In the messenger, write to <a>{handle}</a>.' },
   address: { id: 'contact.address', defaultMessage: 'You can also write to <a>{email}</a>.' },
 });
 
@@ -24,6 +25,15 @@ export const prepare: PreparePage = async (_path, language) => {
   const intl = intlFor(language.tag);
   return { title: intl.formatMessage(messages.title), description: intl.formatMessage(messages.lead) };
 };
+
+function NoAddress(): ReactNode {
+  return (
+    <FormattedMessage
+      id="contact.none"
+      defaultMessage="The people who run this site have set no address for messages. Ask them in the way in which you found this site."
+    />
+  );
+}
 
 /** The contact form, unless the people who run the site have set no address. The rendered page does not know that yet. */
 export function ContactUsPage(): ReactNode {
@@ -40,19 +50,18 @@ export function ContactUsPage(): ReactNode {
             {isOffered ? (
               <FormattedMessage {...messages.lead} />
             ) : (
-              <FormattedMessage
-                id="contact.none"
-                defaultMessage="The people who run this site have set no address for messages. Ask them in the way in which you found this site."
-              />
+              <MessengerContact text={messages.messenger} otherwise={<NoAddress />} />
             )}
           </p>
         </header>
         {isOffered && <ContactForm />}
       </div>
       {isOffered && <AppRequest />}
-      <p className="contact-address">
-        <SupportContact text={messages.address} />
-      </p>
+      {isOffered && (
+        <p className="contact-address">
+          <SupportContact text={messages.address} /> <MessengerContact text={messages.messenger} />
+        </p>
+      )}
     </div>
   );
 }

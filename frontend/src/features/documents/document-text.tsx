@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { MessengerContact, SupportContact } from '../../ui/support-contact.tsx';
 import { Day } from './day.tsx';
 import type { Document } from './document.ts';
 import './documents.css';
@@ -13,6 +13,7 @@ const messages = defineMessages({
     id: 'document.contact',
     defaultMessage: 'Is something not answered here? Write to <a>{email}</a>.',
   },
+  messenger: { id: 'document.messenger', defaultMessage: 'Support also answers at <a>{handle}</a>.' },
 });
 
 /** The parts of a long text, as links. */
@@ -79,7 +80,7 @@ export function DocumentText({
       />
       <footer>
         <p>
-          <SupportContact text={messages.contact} />
+          <SupportContact text={messages.contact} /> <MessengerContact text={messages.messenger} />
         </p>
         {children}
       </footer>

@@ -1,10 +1,15 @@
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { MessengerContact } from '../../ui/support-contact.tsx';
+
+const texts = defineMessages({
+  messenger: { id: 'faq.missing.messenger', defaultMessage: 'Support also answers at <a>{handle}</a>.' },
+});
 
 function Item({
   question,
@@ -60,7 +65,8 @@ export function Faq(): ReactNode {
           id="faq.missing.contact"
           defaultMessage="Still missing? <a>Write to us</a>."
           values={{ a: linkTo(at(paths['contact-us'])) }}
-        />
+        />{' '}
+        <MessengerContact text={texts.messenger} />
       </Item>
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage
