@@ -42,5 +42,8 @@
 
   page.dataset.script = 'on';
   if (chosen.bannerClosed) page.dataset.banner = 'closed';
-  if (chosen.panel === 'open' && innerWidth >= 1400) page.dataset.panel = 'open';
+  // On a wide screen the first page has the app panel open, unless the reader has closed it.
+  const isHome = location.pathname === (named ? `/${named.toLowerCase()}` : '/');
+  const isWide = matchMedia('(min-width: 1400px)').matches;
+  if (isPublic && isHome && isWide && chosen.panel !== 'closed') page.dataset.panel = 'open';
 })();

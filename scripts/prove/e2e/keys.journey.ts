@@ -71,7 +71,7 @@ test('a visitor finds the apps by the same key', async ({ page }) => {
     await expect(palette).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.type('telegr');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Telegram');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Telegram');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth\/login\?p=/);
 });

@@ -93,12 +93,18 @@ test('the theme changes, is remembered, and is there before the first paint', as
   expect(await theme()).toBe('dark');
 });
 
-test('the shop opens beside the landing, and the choice made there is kept through the login', async ({
+test('the shop is open beside a wide landing until somebody closes it, and keeps a choice through the login', async ({
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Show APPs' }).click();
   const shop = page.getByRole('region', { name: 'Apps', exact: true });
+  await expect(shop.getByRole('button', { name: /^WhatsApp/ })).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('button', { name: 'Hide APPs' }).click();
+  await expect(page.getByRole('button', { name: 'Show APPs' })).toBeFocused();
+  await page.reload();
+  await expect(shop).toBeHidden();
+  await page.getByRole('button', { name: 'Show APPs' }).click();
   await shop.getByRole('searchbox').fill('telegr');
   await shop.getByRole('button', { name: /^Telegram/ }).click();
   await shop.getByRole('button', { name: 'Rent', exact: true }).click();

@@ -12,7 +12,13 @@ import type { AppPanelState } from './use-app-panel.ts';
 const Shop = lazyPart(async () => (await import('../shop/shop.tsx')).Shop);
 
 /** Choosing needs no account. To buy, a visitor logs in first, and then the page to buy has the chosen app. */
-function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
+function PanelShop({
+  hide,
+  takesFocus,
+}: {
+  readonly hide: () => void;
+  readonly takesFocus: boolean;
+}): ReactNode {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.session !== null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -27,7 +33,7 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
       chosen={chosen}
       onChoose={({ app }) => setChosen(app.app_uuid)}
       onBuy={buy}
-      focusFilter
+      focusFilter={takesFocus}
       footer={
         <>
           <button type="button" className="row panel-hide" onClick={hide}>
@@ -42,14 +48,16 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
   );
 }
 
-/** Gives the focus back to the element that opened the panel. */
+/** Gives the focus back to the element that opened the panel. If nothing did, the tab gets it, which opens it again. */
 function useFocusBack(open: boolean): void {
   const opener = useRef<HTMLElement | null>(null);
   // Read during rendering, because the shop takes the focus before any effect runs here.
   if (open && !opener.current) opener.current = document.activeElement as HTMLElement | null;
   useEffect(() => {
     if (open) return;
-    opener.current?.focus({ preventScroll: true });
+    const last = opener.current;
+    const next = last === document.body ? document.querySelector<HTMLElement>('.panel-tab') : last;
+    next?.focus({ preventScroll: true });
     opener.current = null;
   }, [open]);
 }
@@ -65,31 +73,35 @@ function useEscape(active: boolean, run: () => void): void {
   }, [active, run]);
 }
 
-/** The shop at the start edge, and the tab that opens it. */
-export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {
+/** Opens the shop at the start edge. */
+export function PanelTab({ open, show }: AppPanelState): ReactNode {
+  return (
+    <button type="button" className="panel-tab" aria-expanded={open} onClick={show}>
+      <span>
+        <PanelLeftOpen size={14} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="landing.show-apps" defaultMessage="Show APPs" />
+      </span>
+    </button>
+  );
+}
+
+/** The shop at the start edge. The keyboard reaches it after the page, because it has a great many rows. */
+export function AppPanel({ open, wasAsked, hide }: AppPanelState): ReactNode {
   useFocusBack(open);
   useEscape(open, hide);
 
   return (
-    <>
-      <button type="button" className="panel-tab" aria-expanded={open} onClick={show}>
-        <span>
-          <PanelLeftOpen size={14} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="landing.show-apps" defaultMessage="Show APPs" />
-        </span>
-      </button>
-      <div className="panel-column">
-        {open && (
-          <>
-            <button type="button" className="panel-scrim" tabIndex={-1} aria-hidden="true" onClick={hide} />
-            <div className="panel-sheet">
-              <Suspense>
-                <PanelShop hide={hide} />
-              </Suspense>
-            </div>
-          </>
-        )}
-      </div>
-    </>
+    <div className="panel-column">
+      {open && (
+        <>
+          <button type="button" className="panel-scrim" tabIndex={-1} aria-hidden="true" onClick={hide} />
+          <div className="panel-sheet">
+            <Suspense>
+              <PanelShop hide={hide} takesFocus={wasAsked} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

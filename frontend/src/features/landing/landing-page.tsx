@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppPanel } from './app-panel.tsx';
+import { AppPanel, PanelTab } from './app-panel.tsx';
 import { Board } from './board.tsx';
 import { ContactBand } from './contact-band.tsx';
 import { Faq } from './faq.tsx';
@@ -18,7 +18,7 @@ export function LandingPage(): ReactNode {
   const panel = useAppPanel();
   return (
     <div className="landing">
-      <AppPanel {...panel} />
+      <PanelTab {...panel} />
       <div className="landing-body">
         <Hero panelOpen={panel.open} />
         <Board onShowAll={panel.show} />
@@ -40,6 +40,7 @@ export function LandingPage(): ReactNode {
         </section>
         <ContactBand />
       </div>
+      <AppPanel {...panel} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { usePreferences } from '../../session/preferences.store.ts';
 
 export interface AppPanelState {
   readonly open: boolean;
+  /** Whether the reader has opened or closed it. Only then it takes the focus. */
+  readonly wasAsked: boolean;
   readonly show: () => void;
   readonly hide: () => void;
 }
@@ -16,25 +18,33 @@ function setBehind(behind: boolean): void {
     part.toggleAttribute('inert', behind);
 }
 
-/** Whether the app panel is open. On a wide screen the last state is stored; on a narrow one it is closed at first. */
+/** Whether the panel is open without a click: beside the page, unless it was closed there. `public/boot.js` has the same rule. */
+function isOpenAtFirst(): boolean {
+  return matchMedia(BESIDE).matches && usePreferences.getState().panel !== 'closed';
+}
+
+/**
+ * Whether the app panel is open. On a wide screen it is open at first, and the last state is stored; on a narrow one it is closed at
+ * first. What the page looks like is decided before each picture of it, so that nothing jumps.
+ */
 export function useAppPanel(): AppPanelState {
   const [open, setOpen] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
 
-  useEffect(() => {
-    const wasOpen = usePreferences.getState().panel === 'open';
-    if (wasOpen && matchMedia(BESIDE).matches) setOpen(true);
+  useLayoutEffect(() => {
+    const look = (): void => setOpen(isOpenAtFirst());
+    look();
+    const wide = matchMedia(BESIDE);
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const page = document.documentElement;
-    const wide = matchMedia(BESIDE);
     page.dataset.panel = 'open';
-    const look = (): void => setBehind(!wide.matches);
-    look();
-    wide.addEventListener('change', look);
+    setBehind(!matchMedia(BESIDE).matches);
     return () => {
-      wide.removeEventListener('change', look);
       delete page.dataset.panel;
       setBehind(false);
     };
@@ -42,10 +52,12 @@ export function useAppPanel(): AppPanelState {
 
   const change = useCallback((next: boolean) => {
     setOpen(next);
+    setWasAsked(true);
     if (matchMedia(BESIDE).matches) usePreferences.getState().set({ panel: next ? 'open' : 'closed' });
   }, []);
   return {
     open,
+    wasAsked,
     show: useCallback(() => change(true), [change]),
     hide: useCallback(() => change(false), [change]),
   };
