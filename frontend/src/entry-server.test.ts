@@ -5,6 +5,7 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { AppPrices } from '@ringpost/query-api/prices/prices.contract';
 import { describe, expect, it } from 'vitest';
+import { noBootData } from './app/boot-data.ts';
 import {
   isPage,
   isPublicPage,
@@ -50,7 +51,11 @@ const sms: SmsView = {
   withheld: null,
   voice: null,
 };
-const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 }, DEFAULT_LANGUAGE, LANGUAGES);
+const html = renderLanding(
+  { ...noBootData, apps: [app], totalApps: 712, sms: [sms], seq: 7 },
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+);
 
 describe('The pages on the server', () => {
   it('knows which addresses have one', () => {
@@ -109,7 +114,7 @@ describe('The landing without JavaScript', () => {
 
   it('links to the pages of its own language, and to itself in every other language', () => {
     const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
-    const { page } = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, PSEUDO_LANGUAGE, languages);
+    const { page } = renderLanding(noBootData, PSEUDO_LANGUAGE, languages);
     expect(page).toContain('href="/en-xb/faq"');
     expect(page).toContain('href="/" hrefLang="en"');
     expect(page).toContain('href="/en-xb" hrefLang="en-XB"');
@@ -124,7 +129,7 @@ describe('The landing without JavaScript', () => {
   });
 
   it('shows the rows of its own call only', () => {
-    const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, DEFAULT_LANGUAGE, LANGUAGES);
+    const empty = renderLanding(noBootData, DEFAULT_LANGUAGE, LANGUAGES);
     expect(empty.page).not.toContain('46401');
     expect(empty.page).toContain('No messages yet');
   });
@@ -225,6 +230,7 @@ describe('A page from rows', () => {
       vendor_name: 'Telnyx',
       messages_24h: 418,
       last_sms: sms,
+      rests_until: null,
     };
     const list = { data: [number], total: 1, vendors: [], countries: [{ country_iso: 'CA', numbers: 1 }] };
     const drawn = await renderLivePage(path, DEFAULT_LANGUAGE, LANGUAGES, async (read) => {

@@ -31,6 +31,7 @@ export interface QueryApi {
 
 const BOARD_SIZE = 12;
 const LANDING_MESSAGES = 30;
+const LANDING_FREE_NUMBERS = { country: 'US', limit: 12, offset: 0 } as const;
 
 /** The read side: rows by query, and changes of rows by socket. */
 export function createQueryApi(deps: QueryApiDeps): QueryApi {
@@ -78,7 +79,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       const question = { userId: null, isGuest: true, countryIso: 'US', vendorId: null, standard: false };
       const list = await prices.read(question, LOG_START);
       const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
-      return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq };
+      const free = await freeNumbers.list(LANDING_FREE_NUMBERS);
+      return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq, free };
     },
     attachLive: (server, limits) =>
       attachLive(server, deps, { catalogue, topics: QUERY_TOPICS, pushes }, limits),

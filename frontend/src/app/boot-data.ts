@@ -3,7 +3,13 @@ import type { Landing } from '@ringpost/query-api/landing/landing.contract';
 /** Data that the server puts into "/", so that the first view is correct and hydration renders the same view. */
 export type BootData = Landing;
 
-export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
+export const noBootData: BootData = {
+  apps: [],
+  totalApps: 0,
+  sms: [],
+  seq: 0,
+  free: { data: [], total: 0, vendors: [], countries: [] },
+};
 
 const ELEMENT_ID = 'boot-data';
 

@@ -29,7 +29,7 @@ const FreeNumber = Type.Object({
 });
 export type FreeNumber = Shape<typeof FreeNumber>;
 
-const FreeNumberList = Type.Object({
+export const FreeNumberList = Type.Object({
   data: Type.Array(FreeNumber),
   total: Type.Integer(),
   /** The vendors that have free numbers in this country. */

@@ -19,7 +19,13 @@ beforeAll(async () => {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
     messengerUrl: 'https://t.me/ringpost',
-    landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
+    landing: async () => ({
+      apps: [],
+      totalApps: 0,
+      sms: [],
+      seq: 0,
+      free: { data: [], total: 0, vendors: [], countries: [] },
+    }),
     now: () => new Date('2026-11-26T10:00:00Z'),
     answer: async (path) => ({
       status: path === '/api/hidden' ? 409 : path === '/api/shown' ? 200 : 404,

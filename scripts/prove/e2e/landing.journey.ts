@@ -13,6 +13,11 @@ test('the landing can be read without JavaScript', async ({ visit, operator }) =
   await expect(board.getByRole('link', { name: /WhatsApp/ })).toContainText('0.900');
   const feed = page.getByRole('region', { name: 'Live public feed' });
   await expect(feed.getByRole('listitem').first()).toContainText('660417');
+  const free = page.getByRole('region', { name: 'Free numbers' });
+  await expect(free.getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+    'href',
+    `/free-number/US/${encodeURIComponent(number)}`,
+  );
   const faq = page.getByRole('region', { name: 'Frequently asked questions' });
   await expect(faq.getByText('When do I get my money back?')).toBeVisible();
   await expect(faq.getByText(/A number receives messages for 20 minutes/)).toBeVisible();

@@ -22,9 +22,9 @@ import { Flag } from '../../ui/flag.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FeedFrame } from '../feed/feed-frame.tsx';
+import { useReadOnSms } from '../feed/use-read-on-sms.ts';
 import { useFreeNumber } from './free-numbers.api.ts';
 import { freeMessages } from './free-numbers.messages.ts';
-import { useReadOnSms } from './use-read-on-sms.ts';
 import './free-numbers.css';
 
 /** Messages that come at the same time are read together. */

@@ -14,11 +14,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { useReadOnSms } from '../feed/use-read-on-sms.ts';
 import { CountryPictures } from './country-pictures.tsx';
 import { FreeNumberRows } from './free-number-list.tsx';
 import { type FreeChoice, useFreeChoice, useFreeNumbers } from './free-numbers.api.ts';
 import { freeMessages } from './free-numbers.messages.ts';
-import { useReadOnSms } from './use-read-on-sms.ts';
 import './free-numbers.css';
 
 /** A little longer than the server keeps a list. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ApiBand } from './api-band.tsx';
 import { AppPanel, PanelTab } from './app-panel.tsx';
 import { Board } from './board.tsx';
 import { ContactBand } from './contact-band.tsx';
@@ -25,6 +26,7 @@ export function LandingPage(): ReactNode {
         <FeatureCards />
         <WhyCards />
         <FreeNumbersBand />
+        <ApiBand />
         <section className="band" id="faq" aria-labelledby="faq-title">
           <div className="page faq">
             <div>
