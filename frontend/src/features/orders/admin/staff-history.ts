@@ -70,6 +70,11 @@ export const STAFF_WORDS: HistoryWords = {
       id: 'history.staff.fee-charged.note',
       defaultMessage: 'A vendor activated this number for the customer, and no SMS arrived.',
     },
+    discount: {
+      id: 'history.staff.discount.note',
+      defaultMessage:
+        'The customer had spent <num>{spent}</num> in the last 30 days. Without the discount, one costs <num>{list}</num>.',
+    },
     paidIn: { id: 'history.staff.paid-in.note', defaultMessage: 'It is on the customer’s balance.' },
   }),
 };
