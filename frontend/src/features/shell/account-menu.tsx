@@ -138,7 +138,7 @@ export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactN
           <Entry to={paths['dashboard-profile']} Icon={CircleUserRound}>
             <FormattedMessage id="shell.account" defaultMessage="My account" />
           </Entry>
-          {side === 'customer' && (
+          {side === 'customer' && !phone && (
             <Entry to={paths['user-webhook']} Icon={Webhook}>
               <FormattedMessage id="shell.webhook" defaultMessage="Webhook" />
             </Entry>
