@@ -8,7 +8,7 @@ import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
 /** `L18` needs the present time. */
-const IDS = Array.from({ length: 27 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
+const IDS = Array.from({ length: 28 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;

@@ -242,8 +242,8 @@ const tours: readonly LayoutTour[] = [
       '/status',
       '/refund-policy',
     ],
-    // The drawings of the apps are cut on purpose if there is no space for all.
-    scrollsSideways: ['.hero-social'],
+    // The drawings of the apps are cut on purpose if there is no space for all. Code scrolls in its frame.
+    scrollsSideways: ['.hero-social', '.api-code pre'],
   },
   {
     who: 'an admin',
