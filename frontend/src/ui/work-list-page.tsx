@@ -127,7 +127,8 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
       }
       emptyAction={isNarrowed && <ClearFilters address={address} names={names} />}
     >
-      <RowKeysHelp selects={false} />
+      {/* Only under rows: without them it would jump up when the answer is there. */}
+      {props.list.data?.data.length ? <RowKeysHelp selects={false} /> : null}
     </ListPage>
   );
 }
