@@ -66,7 +66,9 @@ function useEscape(active: boolean, run: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
     const listen = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) run();
+      // An open menu or dialog is closed by the same key, and it alone.
+      const isOthers = document.querySelector(':popover-open, dialog[open]') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOthers) run();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
