@@ -36,7 +36,9 @@ describe('the audit of a sound data folder', () => {
   it('finds nothing beside a running server', () => {
     expect(audited.besideTheServer.map(({ id }) => id)).toEqual(IDS);
     expect(audited.besideTheServer.flatMap(({ breaches }) => breaches)).toEqual([]);
-    for (const { id, looked } of audited.besideTheServer) expect(looked, id).toBeGreaterThan(0);
+    // The shop gives no discount by volume (L28); volume-discounts.check.test.ts has purchases with one.
+    const seen = audited.besideTheServer.filter(({ id }) => id !== 'L28');
+    for (const { id, looked } of seen) expect(looked, id).toBeGreaterThan(0);
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {
