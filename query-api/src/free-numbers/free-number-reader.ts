@@ -27,8 +27,11 @@ export interface FreeNumberReader {
   list(question: ListQuestion): Promise<FreeNumberList>;
   /** All free numbers of all countries, for the site map. */
   all(): Promise<readonly FreeNumber[]>;
-  /** The newest messages of one. Undefined for a number that is not public now, whatever came to it before. */
-  messages(e164: string, limit: number): Promise<FreeNumberMessages | undefined>;
+  /**
+   * The newest messages of one, for a reader at this address. Undefined for a number that is not public now, whatever came to it
+   * before.
+   */
+  messages(e164: string, limit: number, address: string): Promise<FreeNumberMessages | undefined>;
 }
 
 interface Deps {
@@ -134,10 +137,10 @@ export function createFreeNumberReader(deps: Deps): FreeNumberReader {
         countries: counts.filter(({ numbers: count }) => count > 0),
       };
     },
-    async messages(e164, limit) {
+    async messages(e164, limit, address) {
       const number = await readModel.collection(numbers).get(e164);
       if (number?.status !== 'public') return undefined;
-      reads.note(e164);
+      reads.note(e164, address);
       const [catalogueRows, row, list] = await Promise.all([
         catalogue.read(),
         readModel.collection(freeNumbers).get(e164),

@@ -24,6 +24,11 @@ function smsTo(e164: string, seq: number, over: Partial<FreeSmsRow> = {}): FreeS
   return { ...publicSmsRow(seq), _id: `${e164}|${seq}`, e164, seq, to: `${e164.slice(0, -2)}xx`, ...over };
 }
 
+/** Each of these addresses reads 50 times. */
+function readerOf(read: number): string {
+  return `198.51.${read % 200}.1`;
+}
+
 function list(path: string) {
   return server.ask(`/api/free_number/${path}`);
 }
@@ -97,7 +102,7 @@ describe('the messages of a free number', () => {
     const { readModel } = server.engine;
     const clock = { now: () => new Date('2026-11-21T12:30:00.000Z') };
     const reads = countFreeReads(clock);
-    for (let read = 1; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE);
+    for (let read = 1; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE, readerOf(read));
     expect(reads.restsUntil(FREE)).toBeNull();
     const catalogue = createAppCatalogue(
       readModel,
@@ -106,7 +111,10 @@ describe('the messages of a free number', () => {
     );
     const reader = createFreeNumberReader({ readModel, catalogue, clock, reads });
     const until = '2026-11-22T00:00:00.000Z';
-    expect(await reader.messages(FREE, 50)).toMatchObject({ data: [], number: { rests_until: until } });
+    expect(await reader.messages(FREE, 50, '203.0.113.9')).toMatchObject({
+      data: [],
+      number: { rests_until: until },
+    });
     const { data } = await reader.list({ country: 'CA', limit: 20, offset: 0 });
     expect(data.map(({ number }) => number)).toEqual([OTHER, FREE]);
     expect(data[1]).toMatchObject({ rests_until: until, last_sms: null });
@@ -115,9 +123,18 @@ describe('the messages of a free number', () => {
   it('are shown again the next day', () => {
     let now = new Date('2026-11-21T23:59:59.999Z');
     const reads = countFreeReads({ now: () => now });
-    for (let read = 0; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE);
+    for (let read = 0; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE, readerOf(read));
     expect([reads.restsUntil(FREE), reads.restsUntil(OTHER)]).toEqual(['2026-11-22T00:00:00.000Z', null]);
     now = new Date('2026-11-22T00:00:00.000Z');
+    expect(reads.restsUntil(FREE)).toBeNull();
+  });
+
+  it('are not put to rest by one reader, also not from all addresses of an IPv6 site', () => {
+    const reads = countFreeReads({ now: () => new Date('2026-11-21T12:30:00.000Z') });
+    for (let read = 0; read < FREE_NUMBER_READS_PER_DAY; read += 1) {
+      reads.note(FREE, '203.0.113.9');
+      reads.note(FREE, `2001:db8:1:${(read % 65_536).toString(16)}::1`);
+    }
     expect(reads.restsUntil(FREE)).toBeNull();
   });
 

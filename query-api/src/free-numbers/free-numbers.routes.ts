@@ -27,8 +27,8 @@ export function freeNumbersRoutes({ freeNumbers, publicUrl }: QueryDeps): readon
     position: () => LOG_START,
   });
 
-  async function messagesOf(number: string, limit: number): Promise<FreeNumberMessages> {
-    const messages = await freeNumbers.messages(number, limit);
+  async function messagesOf(number: string, limit: number, address: string): Promise<FreeNumberMessages> {
+    const messages = await freeNumbers.messages(number, limit, address);
     if (!messages) throw reject('not-found');
     return messages;
   }
@@ -39,17 +39,21 @@ export function freeNumbersRoutes({ freeNumbers, publicUrl }: QueryDeps): readon
       const body = await freeNumbers.list({ country: params.country, vendorId, limit, offset });
       return { status: 200, body };
     }),
-    endpoint('guest', freeNumberSmsContract, async ({ params, query }) => ({
+    endpoint('guest', freeNumberSmsContract, async ({ params, query, address }) => ({
       status: 200,
-      body: await messagesOf(params.number, query.limit),
+      body: await messagesOf(params.number, query.limit, address),
     })),
-    endpoint('guest', freeNumberJsonFeedContract, async ({ params: { number }, query: { limit } }) => {
-      const make = async () => jsonFeed(await messagesOf(number, limit), publicUrl);
-      const body = await keep(`json ${number} ${limit}`, LOG_START, make);
-      return { status: 200, body, type: JSON_FEED_TYPE, headers: CACHED };
-    }),
-    endpoint('guest', freeNumberRssContract, async ({ params: { number }, query: { limit } }) => {
-      const make = async () => rssFeed(await messagesOf(number, limit), publicUrl);
+    endpoint(
+      'guest',
+      freeNumberJsonFeedContract,
+      async ({ params: { number }, query: { limit }, address }) => {
+        const make = async () => jsonFeed(await messagesOf(number, limit, address), publicUrl);
+        const body = await keep(`json ${number} ${limit}`, LOG_START, make);
+        return { status: 200, body, type: JSON_FEED_TYPE, headers: CACHED };
+      },
+    ),
+    endpoint('guest', freeNumberRssContract, async ({ params: { number }, query: { limit }, address }) => {
+      const make = async () => rssFeed(await messagesOf(number, limit, address), publicUrl);
       const body = await keep(`rss ${number} ${limit}`, LOG_START, make);
       return { status: 200, body, type: RSS_TYPE, headers: CACHED };
     }),

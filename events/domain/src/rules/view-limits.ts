@@ -61,6 +61,8 @@ export const FREE_NUMBERS_PAGE_ROWS = 20;
 export const FREE_NUMBERS_MAX = 500;
 /** Reads of one free number in a day, by UTC. After them it rests until the next day: what everybody reads is of no use to anybody. */
 export const FREE_NUMBER_READS_PER_DAY = 10_000;
+/** … of which so many count from one address, so that nobody can make a number rest alone. */
+export const FREE_NUMBER_READS_PER_READER = 100;
 /** Seconds for which a file for feed readers does not change. */
 export const NEWS_FEED_KEPT_SECONDS = 60;
 /** Most rows of any other list, whatever the client asks for. */
