@@ -90,8 +90,12 @@ function AppCard({ app }: { readonly app: AppLine }): ReactNode {
         <Money dollars={app.price_from} />
       </p>
       <p className="row between dim">
-        <Prices app={app} />
-        <Keywords app={app} />
+        <span>
+          <Prices app={app} />
+        </span>
+        <span>
+          <Keywords app={app} />
+        </span>
       </p>
     </div>
   );
