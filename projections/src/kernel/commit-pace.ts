@@ -24,8 +24,8 @@ export interface CommitPace {
   commitInTime(batch: readonly RecordedEvent[]): Promise<void>;
   /** A batch has written its own rows. */
   noteCommitted(): void;
-  /** A request waits for the rows: they are written as soon as possible. */
-  hurry(): void;
+  /** A request waits for the rows: they are written as soon as possible. @param areHeld whether rows are in memory that no commit is planned for */
+  hurry(areHeld: boolean): void;
   /** Drops the plan to write later. */
   stop(): void;
 }
@@ -56,10 +56,10 @@ export function createCommitPace({ commit, isLive, alone, now, later }: CommitPa
       if (left <= 0 || batch.some(isLive)) await commitNow();
       else waiting ??= later(() => alone(commitNow), left);
     },
-    hurry() {
+    hurry(areHeld) {
       // The awaited event may not have been read yet. Then it comes with the next batch.
       committedAt = Number.NEGATIVE_INFINITY;
-      if (waiting) alone(commitNow);
+      if (waiting || areHeld) alone(commitNow);
     },
   };
 }

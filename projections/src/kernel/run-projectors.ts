@@ -235,7 +235,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   const hurry = (projector: string, position: Position): void => {
     const running = runningProjectors.find(({ run }) => run.name === projector);
     if (running) running.awaited = latestOf(running.awaited, position);
-    pace.hurry();
+    pace.hurry((running?.run.pending() ?? 0) > 0);
   };
 
   return {
