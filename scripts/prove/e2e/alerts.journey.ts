@@ -11,8 +11,7 @@ test('wait for a number that somebody else has, and for any number of a provider
   await logIn(other, await customerWith(10));
   const number = await buy(other, 'Signal');
 
-  await logIn(page, await customerWith(10));
-  await page.goto('/dashboard/active-inventory/alerts');
+  await logIn(page, await customerWith(10), '/dashboard/active-inventory/alerts');
   const main = page.getByRole('main');
   const alerts = main.getByRole('table', { name: 'Your alerts' }).getByRole('row');
   await chooseOption(main, 'App', 'Signal');

@@ -10,8 +10,7 @@ test('an admin asks for a price of three times as much, and another admin approv
   health,
 }) => {
   health.expectRefusals(409);
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/apps');
+  await logIn(page, server.admin, '/admin/dashboard/apps');
   await page.getByRole('searchbox').fill('telegram');
   await page
     .getByRole('table', { name: 'Apps' })

@@ -32,8 +32,7 @@ test('a customer proves the balance with three files that the site gives out', a
   const roots = async (): Promise<string> => (await fetch(`${baseURL}/api/proof/roots`)).text();
   await expect.poll(roots, { timeout: 30_000 }).toContain(`"day":"${day}"`);
 
-  await logIn(page, customer);
-  await page.goto('/dashboard/profile');
+  await logIn(page, customer, '/dashboard/profile');
   await page.getByRole('textbox', { name: 'Day' }).fill(day);
   const proof = await saved(page, info, 'button', 'Save the proof');
   const program = await saved(page, info, 'link', 'the program that checks it');

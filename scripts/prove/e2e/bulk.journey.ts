@@ -9,8 +9,7 @@ test('buy many numbers with one order, see each code as it comes, and read the o
   operator,
   customerWith,
 }) => {
-  await logIn(page, await customerWith(10));
-  await page.goto('/dashboard/buy-now');
+  await logIn(page, await customerWith(10), '/dashboard/buy-now');
   const main = page.getByRole('main');
   await chooseApp(page, 'Signal');
   await main.getByLabel('How many numbers').fill('3');

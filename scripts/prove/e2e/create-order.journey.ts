@@ -7,8 +7,7 @@ test('an admin buys a number for a customer, who pays and reads why', async ({
   customerWith,
 }) => {
   const account = await customerWith(5);
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/users');
+  await logIn(page, server.admin, '/admin/dashboard/users');
   await page.getByRole('link', { name: account.email }).first().click();
   await page.getByRole('link', { name: 'Create order' }).click();
   await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue(account.email);
@@ -26,8 +25,7 @@ test('an admin buys a number for a customer, who pays and reads why', async ({
   const orderId = page.url().slice(-36);
 
   const customer = await visit();
-  await logIn(customer, account);
-  await customer.goto(`/dashboard/order-numbers/${orderId}`);
+  await logIn(customer, account, `/dashboard/order-numbers/${orderId}`);
   await expect(customer.getByRole('main')).toContainText('Support, for you');
   await expect(customer.getByRole('main')).toContainText('The first number did not work');
 });

@@ -15,8 +15,7 @@ test('an admin answers a customer: finds the account, reads the ledger, and read
   await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
   await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
 
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/users');
+  await logIn(page, server.admin, '/admin/dashboard/users');
   await page.getByRole('searchbox').fill(account.email);
   await page.getByRole('link', { name: account.email }).click();
   await expect(page.getByRole('heading', { name: account.email })).toBeVisible();
@@ -93,8 +92,7 @@ test('an admin sets the limits of a customer, ends the sessions and closes the a
   const account = await customerWith(5);
   const customer = await visit();
   await logIn(customer, account);
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/users');
+  await logIn(page, server.admin, '/admin/dashboard/users');
   await page.getByRole('searchbox').fill(account.email);
   await page.getByRole('link', { name: account.email }).click();
   const more = page.getByRole('button', { name: 'More', exact: true });

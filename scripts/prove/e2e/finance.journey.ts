@@ -36,8 +36,7 @@ test('an admin closes a month: the report adds up, its journal has a hash, the r
   await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
   await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
 
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/payments');
+  await logIn(page, server.admin, '/admin/dashboard/payments');
   await page.getByRole('link', { name: 'Finance', exact: true }).click();
   await expect(page.getByText(/^Adds up to the mill: the opening and \d+ movements give/)).toBeVisible();
   const accounts = page.getByRole('table', { name: 'The accounts of the period' });

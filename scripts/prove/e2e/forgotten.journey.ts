@@ -12,8 +12,7 @@ test('a customer is forgotten: seven days after the profile was asked, and not i
 }) => {
   health.expectRefusals(401, 403);
   const customer = await customerWith(5);
-  await logIn(page, customer);
-  await page.goto('/dashboard/profile');
+  await logIn(page, customer, '/dashboard/profile');
   const card = page
     .getByRole('main')
     .locator('section')

@@ -38,8 +38,7 @@ test('the list of apps opens at a click, closes at a click elsewhere, and shows 
   page,
   customerWith,
 }) => {
-  await logIn(page, await customerWith(0));
-  await page.goto('/dashboard/active-inventory');
+  await logIn(page, await customerWith(0), '/dashboard/active-inventory');
   const field = page.getByRole('combobox', { name: 'App' });
   await expect(field).not.toHaveValue('');
   const chosenApp = await field.inputValue();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContextOptions, expect, type Page, test as plain } from '@playwright/test';
+import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import { createOperator, type Operator } from './operator.ts';
 import { type PageHealth, pageHealth } from './page-health.ts';
 import { type StartedServer, startServer } from './started-server.ts';
@@ -90,12 +91,36 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
 });
 
 /** Logs in by the form, and waits for the first page behind it. */
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
-  if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
+async function logInByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** The smallest thing of the server that has its storage. */
+const WITH_STORAGE = '/robots.txt';
+
+/**
+ * Logs in: by the form if it is open, else by the request that it sends, which takes a third of the time. Opens a page behind the login,
+ * by default the first one of the account.
+ */
+export async function logIn(page: Page, credentials: Credentials, path?: string): Promise<void> {
+  if (page.url().includes('/auth/login')) return logInByForm(page, credentials);
+  if (page.url() === 'about:blank') await page.goto(WITH_STORAGE);
+  const answered = await page.request.post('/api/auth/login', { data: { ...credentials, remember: true } });
+  if (!answered.ok())
+    throw new Error(`The login of ${credentials.email} was answered with ${answered.status()}.`);
+  const answer: SessionAnswer = await answered.json();
+  const { token, email, role, is_admin: isAdmin, expires_at: expiresAt } = answer;
+  const session = {
+    ...{ token, email, role, isAdmin, expiresAt },
+    ...(answer.must_change_password && { mustChangePassword: true }),
+    ...(answer.must_add_second_factor && { mustAddFactor: true }),
+  };
+  await page.evaluate((stored) => localStorage.setItem('ringpost.session', stored), JSON.stringify(session));
+  await page.goto(path ?? (isAdmin ? '/admin/dashboard/orders' : '/dashboard/main'));
   await expect(page.getByRole('main')).toBeVisible();
 }
 

@@ -238,8 +238,7 @@ test('a part of the page is scrolled to half a second after it was asked for', a
 
 test('a customer who is logged in has the menu on the public pages', async ({ page, customerWith }) => {
   const customer = await customerWith(7);
-  await logIn(page, customer);
-  await page.goto('/');
+  await logIn(page, customer, '/');
   const menu = page.getByRole('menu', { name: 'Account' });
   await page.getByRole('button', { name: customer.email }).click();
   await expect(menu).toContainText(customer.email);

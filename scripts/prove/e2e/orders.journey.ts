@@ -49,8 +49,7 @@ test('the buyer may ask for a new number, and sees "used" before buying', async 
   operator,
   server,
 }) => {
-  await logIn(page, await customerWith(5));
-  await page.goto('/dashboard/buy-now');
+  await logIn(page, await customerWith(5), '/dashboard/buy-now');
   await chooseApp(page, 'Steam');
   await expect(page.getByRole('main')).toContainText(
     /You get a new number\. \d+ were never used for Steam\./,

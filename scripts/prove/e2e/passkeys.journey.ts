@@ -31,8 +31,7 @@ test('an admin adds a passkey, logs in with it or a recovery code, proves the pa
 }) => {
   health.expectRefusals(401, 403);
   await addAuthenticator(page);
-  await logIn(page, server.admin);
-  await page.goto('/dashboard/profile');
+  await logIn(page, server.admin, '/dashboard/profile');
   const card = page
     .getByRole('main')
     .locator('section')

@@ -193,8 +193,7 @@ test('an admin sees the payments of all customers, with the credit that was give
   customerWith,
 }) => {
   const { email } = await customerWith(3);
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/payments');
+  await logIn(page, server.admin, '/admin/dashboard/payments');
   const row = page
     .getByRole('table', { name: 'Payments of all customers' })
     .getByRole('row', { name: new RegExp(email) });

@@ -21,8 +21,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   visit,
   customerWith,
 }) => {
-  await logIn(page, await customerWith(20));
-  await page.goto('/dashboard/portin-numbers');
+  await logIn(page, await customerWith(20), '/dashboard/portin-numbers');
   await page.getByRole('link', { name: 'Bring numbers over' }).click();
   const main = page.getByRole('main');
   await fillDetails(main);
@@ -61,8 +60,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   expect((await letter).suggestedFilename()).toBe('letter-of-authorization.pdf');
 
   const admin = await visit();
-  await logIn(admin, server.admin);
-  await admin.goto('/admin/dashboard/portin-fee');
+  await logIn(admin, server.admin, '/admin/dashboard/portin-fee');
   const requests = admin.getByRole('table', { name: 'Requests to bring numbers over' });
   // The rows that stand there while the list loads do nothing.
   await requests.getByRole('row', { name: /Submitted/ }).click();
@@ -112,8 +110,7 @@ test('a customer types the numbers last: nothing is paid before the button says 
   page,
   customerWith,
 }) => {
-  await logIn(page, await customerWith(20));
-  await page.goto('/dashboard/portin-numbers/request');
+  await logIn(page, await customerWith(20), '/dashboard/portin-numbers/request');
   const main = page.getByRole('main');
   await fillDetails(main);
   await main.getByRole('button', { name: 'Type it instead' }).click();

@@ -57,8 +57,7 @@ test('numbers are checked, their request waits for money, and once they have mov
   await expect(balanceOf(page)).toHaveText('2.500 USD');
 
   const admin = await visit();
-  await logIn(admin, server.admin);
-  await admin.goto('/admin/dashboard/portin-fee');
+  await logIn(admin, server.admin, '/admin/dashboard/portin-fee');
   const requests = admin.getByRole('table', { name: 'Requests to bring numbers over' });
   await requests
     .getByRole('row', { name: /Submitted/ })

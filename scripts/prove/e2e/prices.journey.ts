@@ -10,8 +10,7 @@ test('an admin changes the price of an app, and each customer sees the own one w
 }) => {
   health.expectRefusals(409);
   const [ann, ben] = [await customerWith(5), await customerWith(5)];
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/special-price');
+  await logIn(page, server.admin, '/admin/dashboard/special-price');
   await expect(page).toHaveURL(/\/admin\/dashboard\/apps$/);
   await page.getByRole('searchbox').fill('whatsapp');
   await page
@@ -72,8 +71,7 @@ test('an admin sets a discount by volume, and a customer who has spent enough se
   server,
   customerWith,
 }) => {
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/apps');
+  await logIn(page, server.admin, '/admin/dashboard/apps');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Discounts by volume' }).click();
   await dialog.getByRole('button', { name: 'Step', exact: true }).click();
@@ -121,8 +119,7 @@ test('an admin plans a price and withdraws it, and takes an app off sale for a w
 }) => {
   const customer = await visit();
   await logIn(customer, await customerWith(5));
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/apps');
+  await logIn(page, server.admin, '/admin/dashboard/apps');
   await page.getByRole('searchbox').fill('signal');
   await page.getByRole('table', { name: 'Apps' }).getByRole('link', { name: 'Signal', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Signal' })).toBeVisible();
@@ -179,8 +176,7 @@ test('an admin changes the line at the top of the public pages, and gives it bac
   visit,
   server,
 }) => {
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/notices');
+  await logIn(page, server.admin, '/admin/dashboard/notices');
   const dialog = page.getByRole('dialog');
   const visitor = await visit();
   for (const text of ['No codes from 02:00 to 03:00 UTC tonight.', '']) {
@@ -198,8 +194,7 @@ test('an admin changes the line at the top of the public pages, and gives it bac
 
 test('an admin adds an app with a keyword and tries a message on it', async ({ page, server, health }) => {
   health.expectRefusals(409);
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/apps');
+  await logIn(page, server.admin, '/admin/dashboard/apps');
   await page.getByRole('button', { name: 'New app' }).click();
   const dialog = page.getByRole('dialog', { name: 'New app' });
   await dialog.getByLabel('Name').fill('WhatsApp');

@@ -71,8 +71,7 @@ test('an order of somebody else answers like one that does not exist', async ({
   await cardOf(page, 'Discord').getByRole('link', { name: 'Discord' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discord activation');
   const stranger = await visit();
-  await logIn(stranger, await customerWith(0));
-  await stranger.goto(page.url());
+  await logIn(stranger, await customerWith(0), page.url());
   await expect(stranger.getByRole('main')).toContainText('You have no such order.');
   await expect(stranger.getByRole('main')).not.toContainText('Discord');
 });

@@ -14,8 +14,7 @@ test('an admin rebuilds the orders while a customer buys, who sees every order a
   await operator.deliver({ to: first, text: 'Your WhatsApp code: 209-114' });
   await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
 
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/operations');
+  await logIn(page, server.admin, '/admin/dashboard/operations');
   const row = page.getByRole('row', { name: /^orders@/ });
   await expect(row).toContainText('live');
   const [, shape, build] = /orders@(\d+)\.(\d+)/.exec(await row.innerText()) ?? [];

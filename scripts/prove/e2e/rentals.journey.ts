@@ -10,8 +10,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   operator,
   customerWith,
 }) => {
-  await logIn(page, await customerWith(10));
-  await page.goto('/dashboard/buy-now');
+  await logIn(page, await customerWith(10), '/dashboard/buy-now');
   const main = page.getByRole('main');
   await shopOf(page).getByText('Rent for SMS').click();
   // At home it has one price with all vendors; an extension costs what the number's own vendor costs.

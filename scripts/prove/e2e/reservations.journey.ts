@@ -33,8 +33,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
 
   // Those who work here see the reservations of all customers.
   const admin = await visit();
-  await logIn(admin, server.admin);
-  await admin.goto(`/admin/dashboard/reservations?number=${number}`);
+  await logIn(admin, server.admin, `/admin/dashboard/reservations?number=${number}`);
   const all = admin.getByRole('table', { name: 'Reservations of all customers' });
   await expect(all.getByRole('row').filter({ hasText: other.email })).toContainText('waits in line');
   await admin.getByRole('link', { name: 'Reserved', exact: true }).click();

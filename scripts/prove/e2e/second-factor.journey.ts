@@ -28,8 +28,7 @@ test('a customer adds a second factor, logs in with its codes, and ends a sessio
 }) => {
   health.expectRefusals(401, 403);
   const customer = await customerWith(0);
-  await logIn(page, customer);
-  await page.goto('/dashboard/profile');
+  await logIn(page, customer, '/dashboard/profile');
   const factor = cardOf(page, 'Second factor');
   await factor.getByRole('button', { name: 'Add an authenticator app' }).click();
   await expect(factor.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
@@ -94,8 +93,7 @@ test('an admin removes the second factor of a customer who lost the phone', asyn
   health.expectRefusals(401);
   const customer = await customerWith(0);
   const own = await visit();
-  await logIn(own, customer);
-  await own.goto('/dashboard/profile');
+  await logIn(own, customer, '/dashboard/profile');
   const factor = cardOf(own, 'Second factor');
   await factor.getByRole('button', { name: 'Add an authenticator app' }).click();
   const key = (await factor.locator('.factor-secret bdi').textContent()) ?? '';

@@ -16,8 +16,7 @@ test('an admin finds a failed login in the security log, opens the account, and 
   await customer.getByRole('button', { name: 'Log in' }).click();
   await expect(customer.getByText('The email or the password is wrong.')).toBeVisible();
 
-  await logIn(page, server.admin);
-  await page.goto('/admin/dashboard/audit');
+  await logIn(page, server.admin, '/admin/dashboard/audit');
   await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign-ins refused' }).click();

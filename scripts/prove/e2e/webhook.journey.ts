@@ -93,8 +93,7 @@ test('a failed delivery is sent again automatically, and by hand', async ({ page
   await server.trustReceiver(new URL(receiverUrl()).host);
   const countBefore = hits.length;
   answer = 503;
-  await logIn(page, await customerWith(5));
-  await page.goto('/dashboard/webhook');
+  await logIn(page, await customerWith(5), '/dashboard/webhook');
   await page.getByLabel('URL').fill(receiverUrl());
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
