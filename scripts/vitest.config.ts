@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Seeds } from '@ringpost/testing/chaos-seeds';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { documents } from '../frontend/build/documents.ts';
@@ -36,6 +37,9 @@ const SCREENS_ALONE = [
 
 /** Killed processes, thousands of buyers, every wrong value of every field: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
+/** Faults by chance. The fast run has few of their seeds, the slow one has the others. */
+const CHAOS = 'command-api/**/*chaos.test.ts';
+const CHAOS_SEEDS: Readonly<Record<'fast' | 'slow', Seeds>> = { fast: [1, 2], slow: [3, 4, 5, 6] };
 /** A step of `npm run check` by itself. */
 const ARCHITECTURE = 'scripts/prove/architecture/*.test.ts';
 
@@ -80,11 +84,18 @@ export default defineConfig({
           exclude: [...NOT_TESTS, ...ALONE, SLOW, ARCHITECTURE],
           // Modules of the server keep no state of their own, so files may share a worker; it halves the fast loop.
           isolate: false,
+          provide: { chaosSeeds: CHAOS_SEEDS.fast },
         },
       },
       {
         root,
-        test: { name: 'slow', environment: 'node', include: [SLOW], exclude: NOT_TESTS },
+        test: {
+          name: 'slow',
+          environment: 'node',
+          include: [SLOW, CHAOS],
+          exclude: NOT_TESTS,
+          provide: { chaosSeeds: CHAOS_SEEDS.slow },
+        },
       },
       {
         root,

@@ -1,4 +1,5 @@
 import { isAtOrAfter, type RecordedEvent, streams, alerts as theAlerts } from '@ringpost/domain';
+import { CHAOS_SEEDS } from '@ringpost/testing/chaos-seeds';
 import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
@@ -9,8 +10,6 @@ import { APP, depsOn, numberAt, OTHER_USER, PRICE, type ShopProcess, USER } from
 import { cancelAlert } from './cancel-alert.ts';
 import { setAlerts } from './set-alerts.ts';
 
-/** A seed makes the same faults again. To repeat one failure, name only its seed. */
-const SEEDS = [1, 2, 3, 4];
 const NUMBERS = 3;
 /** The keys of the requests. Some requests have the key of another one. */
 const REQUESTS = 10;
@@ -130,7 +129,7 @@ function expectOnce(events: readonly RecordedEvent[]): void {
   );
 }
 
-describe.each(SEEDS)('alerts under chaos with seed %i', (seed) => {
+describe.each(CHAOS_SEEDS)('alerts under chaos with seed %i', (seed) => {
   it('fire once and buy once, for at most their amount', async () => {
     shop = await openChaosShop(seed, { numbers: NUMBERS, creditMills: 5_000 });
     await openAccounts();

@@ -8,6 +8,7 @@ import {
 } from '@ringpost/domain';
 import { DORMANT_WAIT_MINUTES, VENDOR_WITHDRAW_MINUTES } from '@ringpost/domain/rules/limits';
 import { entries } from '@ringpost/engine';
+import { CHAOS_SEEDS } from '@ringpost/testing/chaos-seeds';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
 import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
@@ -15,8 +16,6 @@ import { readLedger } from '../testing/ledger.fixture.ts';
 import { OTHER_USER, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import { freePlaces } from './bulk-items.ts';
 
-/** A seed makes the same faults again. To repeat one failure, name only its seed. */
-const SEEDS = [1, 2, 3, 4, 5, 6];
 const REQUESTS = 8;
 /** The keys of the requests. Two requests have the key of another one. */
 const KEYS = 6;
@@ -103,7 +102,7 @@ async function expectEachGivenOnce(events: readonly RecordedEvent[]): Promise<vo
   expect(importedItems.sort()).toEqual(activated.sort());
 }
 
-describe.each(SEEDS)('bulk orders under chaos with seed %i', (seed) => {
+describe.each(CHAOS_SEEDS)('bulk orders under chaos with seed %i', (seed) => {
   it.each([
     ['has enough', 20],
     ['has too few', 4],

@@ -1,3 +1,4 @@
+import { CHAOS_SEEDS } from '@ringpost/testing/chaos-seeds';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
@@ -13,9 +14,6 @@ import {
   USER,
 } from '../testing/shop.fixture.ts';
 import type { Settled } from './purchase.ts';
-
-/** A seed makes the same faults again. To repeat one failure, name only its seed. */
-const SEEDS = [1, 2, 3, 4, 5, 6];
 
 let shop: ChaosShop;
 afterEach(() => shop.close());
@@ -71,7 +69,7 @@ function onlyMessages(log: Log): Log {
   );
 }
 
-describe.each(SEEDS)('under chaos with seed %i', (seed) => {
+describe.each(CHAOS_SEEDS)('under chaos with seed %i', (seed) => {
   it('two buyers in two processes never share a number', async () => {
     await open(seed);
     await Promise.all([buying(shop.first), buying(shop.second, { userId: OTHER_USER })]);

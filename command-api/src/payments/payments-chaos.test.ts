@@ -1,3 +1,4 @@
+import { CHAOS_SEEDS } from '@ringpost/testing/chaos-seeds';
 import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
@@ -6,8 +7,6 @@ import type { Gateway, GatewayReport } from './gateways/gateway.ts';
 import { receiveAnnouncement } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 
-/** A seed makes the same faults again. To repeat one failure, name only its seed. */
-const SEEDS = [1, 2, 3, 4, 5, 6];
 const PAYMENTS = 6;
 const AMOUNT = 1_000;
 const DAY_SECONDS = 86_400;
@@ -91,7 +90,7 @@ function sent(
     .map(({ report }) => report);
 }
 
-describe.each(SEEDS)('payments under chaos with seed %i', (seed) => {
+describe.each(CHAOS_SEEDS)('payments under chaos with seed %i', (seed) => {
   it('reach the balances as the gateway reports them, beside purchases, whatever is lost, repeated or late', async () => {
     const random = seededRandom(seed + 9_000);
     const { gateway, truths, recover } = paidGateway(random);
