@@ -33,6 +33,15 @@ describe('The sentences for refusals', () => {
     );
   });
 
+  it('have a value for each of their arguments', () => {
+    for (const code of Object.keys(problemMessages)) {
+      const text = problemText(intlFor(), new Problem(409, { code, title: code, max: 3 }));
+      expect(text, code).not.toMatch(/\{\w+/);
+    }
+    const tooMany = new Problem(409, { code: 'too-many-numbers', title: 'x', max: 50 });
+    expect(problemText(intlFor(), tooMany)).toContain('You may have 50.');
+  });
+
   it('say how much is owed, if the answer contains it', () => {
     const refused = (facts: object) =>
       problemText(intlFor(), new Problem(402, { code: 'debt-open', ...facts }));

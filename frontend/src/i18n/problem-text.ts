@@ -45,6 +45,7 @@ export function problemText(intl: IntlShape, problem: unknown): string {
     limit: amountOf(problem, 'limit'),
     available: amountOf(problem, 'available'),
     left: amountOf(problem, 'left'),
+    max: typeof problem.facts.max === 'number' ? problem.facts.max : '',
     why: whyOf(problem),
   };
   return fieldTexts(problem) || intl.formatMessage(message, values).trim();
