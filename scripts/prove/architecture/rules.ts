@@ -305,7 +305,11 @@ export const rows: readonly Row[] = [
   {
     name: 'the tests read documents as the build of the pages does',
     files: '^scripts/vitest[.]config[.]ts$',
-    may: [scripts, part('documents', '^frontend/build/documents[.]ts$')],
+    may: [
+      scripts,
+      part('documents', '^frontend/build/documents[.]ts$'),
+      part('seeds', '^events/testing/src/chaos-seeds[.]ts$'),
+    ],
     packages: ['*'],
     builtins: true,
   },
