@@ -26,8 +26,8 @@ const entries = {
     'operate/docker/testing/upstream.ts',
     'operate/docker/mongodb/*.js',
   ],
-  // The server's copy of the pages, named in the call of Vite.
-  frontend: ['src/entry-server.tsx', 'build/build.ts'],
+  // The server's copy of the pages, named in the call of Vite, and what a rendered page names.
+  frontend: ['src/entry-server.tsx', 'build/build.ts', 'public/start.js'],
 };
 
 /** Packages that a stylesheet names, as imports. */

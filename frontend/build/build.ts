@@ -97,7 +97,7 @@ async function writePages(): Promise<void> {
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
 
-/** `boot.js` blocks the first paint, so it is sent without its comments. */
+/** `boot.js` blocks the first paint, and every visitor gets both, so they are sent without their comments. */
 function withoutComments(file: string): void {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -106,6 +106,6 @@ function withoutComments(file: string): void {
 }
 
 requireFastReact();
-withoutComments(`${client}/boot.js`);
+for (const name of ['boot.js', 'start.js']) withoutComments(`${client}/${name}`);
 await writePages();
 compressFolder(client);

@@ -29,6 +29,12 @@
   }
   page.lang = named ?? (isPublic ? tags[0] : (spoken(ofTab) ?? wished));
   page.dir = directions.get(page.lang);
+  try {
+    // The pages without a language in their address stay in that of the page that led there.
+    if (isPublic) sessionStorage.setItem('ringpost.language', page.lang);
+  } catch {
+    // If the browser forbids storage, the next page chooses the language again.
+  }
   // A click on a link to another language chooses that language, even before the rest of the page is loaded.
   addEventListener('click', ({ target }) => {
     const { hreflang } = target.closest?.('a[hreflang]') ?? {};

@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startLive } from './api/live.ts';
@@ -31,6 +31,15 @@ async function publicLayout(): Promise<ComponentType> {
   return (await import('./app/public-layout.tsx')).PublicLayout;
 }
 
+/** Tells `public/start.js` that the page reacts: what was done too early is done now. */
+function Started(): ReactNode {
+  useEffect(() => {
+    document.documentElement.dataset.started = '';
+    dispatchEvent(new Event('ringpost:started'));
+  }, []);
+  return null;
+}
+
 const LazyLanding = lazyPart(landing);
 const LazyLayout = lazyPart(publicLayout);
 function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage | null) {
@@ -45,6 +54,7 @@ function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage 
           opened={opened}
           fallback={boot ? bootFallback(boot) : answers}
         />
+        <Started />
       </BrowserRouter>
     </StrictMode>
   );

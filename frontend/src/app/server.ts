@@ -112,6 +112,16 @@ function preloadsFor(name: string): string {
   return preloads[name] ?? '';
 }
 
+/** What loads the code of a page: preloads of modules, and the script that begins. */
+const CODE = /\s*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)/g;
+
+/** The page without its code, which `public/start.js` loads when somebody does something on the page. */
+function startedLater(html: string): string {
+  const code = [...html.matchAll(CODE)].map(([link]) => link.trim()).join('');
+  const later = `<template id="app-code">${code}</template>\n    <script src="/start.js" defer></script>`;
+  return html.replaceAll(CODE, '').replace('</head>', () => `  ${later}\n  </head>`);
+}
+
 interface Framed {
   /** The template of the build. */
   readonly template: string;
@@ -121,11 +131,12 @@ interface Framed {
   readonly preloads: string;
 }
 
-/** The frame of a page that everyone may read, in one language. */
+/** The frame of a page that everyone may read, in one language. It can be read without code. */
 function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): string {
   const head = `${headOf({ ...options, path: texts.mainPath ?? path, texts, language })}\n    ${preloads}`;
   const titled = withTitle(builtText(`server/${template}`), texts);
-  return withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
+  const whole = withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
+  return startedLater(whole);
 }
 
 /** The frame of the first page in one language. Afterwards the texts of that language are loaded. */

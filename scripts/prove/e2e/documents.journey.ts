@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, openStarted, test } from './journey.ts';
 
 test('the policies and the blog are read before any script, and lead from one to the other', async ({
   visit,
@@ -21,7 +21,7 @@ test('a page opens from another without a reload, and a post that nobody wrote i
   health,
 }) => {
   health.expectRefusals(404);
-  await page.goto('/faq');
+  await openStarted(page, '/faq');
   await page.evaluate(() => Object.assign(window, { wasLoadedOnce: true }));
   await page.getByRole('main').getByRole('link', { name: 'When is a rental worth it?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -90,6 +90,14 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
     }),
 });
 
+/** Opens a page that everyone may read, and waits until its code runs: it loads once somebody does something there. */
+export async function openStarted(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await expect(page.locator('html[data-started]')).toBeAttached();
+}
+
 /** Logs in by the form, and waits for the first page behind it. */
 async function logInByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);

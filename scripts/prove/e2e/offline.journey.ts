@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './journey.ts';
+import { expect, logIn, openStarted, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
 /** Waits until the server has pushed a text to the page. Call it before the page is opened. */
@@ -63,7 +63,7 @@ test('a dialog that was never loaded does not break the page while offline', asy
 
 test('a visitor stays on the landing until the next page has loaded', async ({ page, context, health }) => {
   health.expectOffline();
-  await page.goto('/');
+  await openStarted(page, '/');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
