@@ -83,14 +83,14 @@ test('a control that is off says why when the pointer is on it', async ({ page, 
   await expect(async () => {
     await page.mouse.move(0, 0);
     await page.locator('label').filter({ hasText: 'Voice message' }).hover();
-    await expect(tip.filter({ hasText: 'Not available yet' }).first()).toBeVisible({ timeout: 2_000 });
+    await expect(tip.filter({ hasText: 'Not sold alone' }).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(tip.filter({ visible: true })).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Activation' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tip.filter({ visible: true })).toContainText('Not available yet');
+  await expect(tip.filter({ visible: true })).toContainText('Not sold alone');
   await expect(page.getByRole('radio', { name: 'Activation' })).toBeChecked();
 
   await page.setViewportSize({ width: 820, height: 1180 });

@@ -40,12 +40,15 @@ function ModeLabel({ mode }: { readonly mode: ModeName }): ReactNode {
   );
 }
 
-/** A mode that is not on sale yet. It can be focused, so that it can say why it is off, but it cannot be chosen. */
-function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: string }): ReactNode {
+/**
+ * Voice is in everything that is sold: calls to a number are recorded. So it is listed and cannot be chosen. It can be focused, so
+ * that it can say why.
+ */
+function IncludedMode({ mode, group }: { readonly mode: ModeName; readonly group: string }): ReactNode {
   const { anchor, tip, id } = useTooltip(
     <FormattedMessage
-      id="shop.soon.why"
-      defaultMessage="Not available yet. You can buy an activation, which is one code, or rent a number for SMS."
+      id="shop.included.why"
+      defaultMessage="Not sold alone. Calls to a number that you buy or rent are recorded, and you hear them in your messages."
     />,
   );
   return (
@@ -62,7 +65,7 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
         />
         <ModeLabel mode={mode} />
         <small>
-          <FormattedMessage id="shop.soon" defaultMessage="soon" />
+          <FormattedMessage id="shop.included" defaultMessage="included" />
         </small>
       </label>
       {tip}
@@ -70,14 +73,14 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
   );
 }
 
-/** The ways of buying in one row, for a phone. The browser's own list also shows the future modes, which cannot be chosen. */
+/** The ways of buying in one row, for a phone. The browser's own list also shows the included modes, which cannot be chosen. */
 export function ModeSelect({ audience, mode: chosen, onMode }: ShopModesProps): ReactNode {
   const intl = useIntl();
   const options = MODES[audience].map((mode) => {
     const name = intl.formatMessage(modeNames[mode]);
     if (isOnSale(mode)) return { value: mode, label: name, disabled: false };
     const label = intl.formatMessage(
-      { id: 'shop.soon.named', defaultMessage: '{mode} (soon)' },
+      { id: 'shop.included.named', defaultMessage: '{mode} (included)' },
       { mode: name },
     );
     return { value: mode, label, disabled: true };
@@ -111,7 +114,7 @@ export function ShopModes({ audience, mode: chosen, onMode }: ShopModesProps): R
             <ModeLabel mode={mode} />
           </label>
         ) : (
-          <ModeToCome key={mode} mode={mode} group={group} />
+          <IncludedMode key={mode} mode={mode} group={group} />
         ),
       )}
     </fieldset>

@@ -193,7 +193,7 @@ describe('The shop', () => {
     for (const off of [voice, voiceRental]) {
       expect(off?.getAttribute('aria-disabled')).toBe('true');
       const why = document.getElementById(off?.getAttribute('aria-describedby') ?? '');
-      expect(why?.textContent).toMatch(/^Not available yet/);
+      expect(why?.textContent).toMatch(/^Not sold alone/);
       if (off) await userEvent.click(off);
       expect(off?.checked).toBe(false);
     }
