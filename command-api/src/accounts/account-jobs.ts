@@ -13,7 +13,14 @@ export type AccountJob = {
   /** The client's address. */
   readonly address: string;
 } & (
-  | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly locale: string; readonly p?: string }
+  | {
+      readonly kind: 'sign-up';
+      readonly passwordHash: string;
+      /** The hash of the secret of the browser; absent if it sent none. */
+      readonly browserHash?: string;
+      readonly locale: string;
+      readonly p?: string;
+    }
   /** `p`: where the visitor wants to go after the login. */
   | { readonly kind: 'resend'; readonly p?: string }
   | { readonly kind: 'reset' }

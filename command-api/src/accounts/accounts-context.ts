@@ -15,6 +15,7 @@ import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { RecoveryLists } from './recovery-lists.ts';
 import type { SecondFactors } from './second-factors.ts';
+import type { SignUpBrowsers } from './sign-up-browsers.ts';
 
 /** What all routes of this folder need. */
 export interface AccountsContext {
@@ -27,6 +28,7 @@ export interface AccountsContext {
   readonly proof: PasswordProof;
   readonly knownAddresses: KnownAddresses;
   readonly tokens: AccountTokens;
+  readonly signUpBrowsers: SignUpBrowsers;
   readonly emailStream: EmailStream;
   readonly limits: AccountLimits;
   readonly meter: LoginMeter;

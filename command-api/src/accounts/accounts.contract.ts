@@ -21,6 +21,8 @@ const NewPassword = Type.String({ minLength: PASSWORD_MIN_CHARACTERS, maxLength:
 /** A password that is compared has only a maximum, because it may be older than the rules for new passwords. */
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
+/** 256 random bits that the browser of a sign-up makes and keeps, in base64url. */
+const BrowserSecret = Type.String({ pattern: '^[\\w-]{43}$' });
 const Locale = Type.Enum([...ACCOUNT_LANGUAGES]);
 
 /** Where to go after the login: the name of a route or a path of this site, never another site. */
@@ -31,14 +33,19 @@ export const RegisterBody = Type.Object({
   password: NewPassword,
   confirm_password: Type.Optional(Type.String({ maxLength: 256 })),
   locale: Type.Optional(Locale),
+  /** With it, the browser of the sign-up needs no password when it opens the mailed link. */
+  browser_secret: Type.Optional(BrowserSecret),
   /** This is part of the mailed link. The reader gets there after the login. */
   p: Type.Optional(Destination),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
-const ConfirmBody = Type.Object({ token: Token, password: AnyPassword });
-export const Confirmed = Type.Object({ email: Type.String() });
-export type Confirmed = Shape<typeof Confirmed>;
+const ConfirmBody = Type.Object({
+  token: Token,
+  password: Type.Optional(AnyPassword),
+  /** Instead of the password: the secret that was sent with the sign-up. */
+  browser_secret: Type.Optional(BrowserSecret),
+});
 const ResendBody = Type.Object({ email: Email, p: Type.Optional(Destination) });
 export const EmailBody = Type.Object({ email: Email });
 export const LoginBody = Type.Object({
@@ -84,6 +91,13 @@ export const Session = Type.Object({
   must_add_second_factor: Type.Optional(Type.Literal(true)),
 });
 export type Session = Shape<typeof Session>;
+
+export const Confirmed = Type.Object({
+  email: Type.String(),
+  /** Only with the secret of the browser. Whoever sent the password logs in with it. */
+  session: Type.Optional(Session),
+});
+export type Confirmed = Shape<typeof Confirmed>;
 
 export const Me = Type.Object({
   user_id: Type.String(),
@@ -135,6 +149,8 @@ export const confirmRegistrationContract = {
   path: '/api/auth/register/confirm',
   summary:
     'Confirms an address by the token of the mailed link and the password of that sign-up; doing it again changes nothing.',
+  description:
+    'The browser that signed up may send its `browser_secret` instead of the password. Then the answer has a session, too.',
   body: ConfirmBody,
   answers: { 200: Confirmed },
   problems: ['token-not-found', 'INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],

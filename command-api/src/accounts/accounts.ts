@@ -23,6 +23,7 @@ import { createPasswords } from './passwords.ts';
 import { createRecoveryLists } from './recovery-lists.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { workOnResend, workOnSignUp } from './sign-up.ts';
+import { createSignUpBrowsers } from './sign-up-browsers.ts';
 
 export interface Accounts {
   readonly endpoints: readonly Endpoint[];
@@ -74,6 +75,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     knownAddresses,
     proof: createPasswordProof({ limits, knownAddresses, passwords, meter }),
     tokens: createAccountTokens(deps),
+    signUpBrowsers: createSignUpBrowsers(deps),
     emailStream: await createEmailStreams(deps.vault),
     limits,
     meter,
@@ -88,6 +90,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
       await Promise.all([
         jobs.resume(),
         context.tokens.sweep(),
+        context.signUpBrowsers.sweep(),
         context.secondFactors.sweep(),
         context.passkeys.sweep(),
         context.accountSessions.sweep(),

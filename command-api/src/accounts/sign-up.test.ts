@@ -9,6 +9,7 @@ import { createAccounts } from './accounts.ts';
 const stage = accountsStage();
 const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
 const STRANGERS = 'an intruder’s secret';
+const BROWSER = 'b'.repeat(43);
 function from(address: string) {
   return { 'X-Forwarded-For': address };
 }
@@ -138,6 +139,60 @@ describe('signing up', () => {
     expect((await login()).status).toBe(200);
     await post('resend_email', { email: ANN });
     expect(await codeOf(confirm(link, STRANGERS))).toBe('token-not-found');
+  });
+
+  it('needs no password in the browser of the sign-up, which is signed in', async () => {
+    const { engine } = stage.opened();
+    await post('register', { email: ANN, password: PASSWORD, browser_secret: BROWSER });
+    const first = await lastToken();
+    await post('resend_email', { email: ANN });
+    const second = await lastToken();
+    expect(JSON.stringify(await engine.vault.list('sign-up-browsers'))).not.toContain(BROWSER);
+    const { status, body } = await post('register/confirm', { token: first, browser_secret: BROWSER });
+    expect([status, body.email]).toEqual([200, ANN]);
+    expect((await call('GET', '/api/auth/me', undefined, body.session.token)).body.email).toBe(ANN);
+    // The second link could open a session long after the password was changed.
+    expect(await codeOf(post('register/confirm', { token: second, browser_secret: BROWSER }))).toBe(
+      'INCORRECT_CREDENTIALS',
+    );
+    expect((await post('register/confirm', { token: second, password: PASSWORD })).body).toEqual({
+      email: ANN,
+    });
+  });
+
+  it('asks any other browser for the password, and never confirms the sign-up of a stranger', async () => {
+    await post('register', { email: ANN, password: STRANGERS, browser_secret: BROWSER });
+    const token = await lastToken();
+    const other = 'x'.repeat(43);
+    expect(await codeOf(post('register/confirm', { token, browser_secret: other }))).toBe(
+      'INCORRECT_CREDENTIALS',
+    );
+    const { status, body } = await post('register/confirm', { token });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'password', rule: 'required', message: 'Password is required' }],
+    ]);
+    // Ann signed up herself, and opens the mail that the stranger asked for.
+    await post(
+      'register',
+      { email: ANN, password: PASSWORD, browser_secret: other },
+      undefined,
+      from('203.0.113.9'),
+    );
+    await mails();
+    const { body: own } = await post('register/confirm', { token, browser_secret: other });
+    expect((await call('GET', '/api/auth/me', undefined, own.session.token)).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(login(ANN, STRANGERS))).toBe('INCORRECT_CREDENTIALS');
+  });
+
+  it('forgets the secret of the browser after a day', async () => {
+    const { engine } = stage.opened();
+    await post('register', { email: ANN, password: PASSWORD, browser_secret: BROWSER });
+    await mails();
+    stage.at(start + 24 * 3600_000);
+    await workOnJobs([]);
+    expect(await engine.vault.list('sign-up-browsers')).toEqual([]);
   });
 
   it('tells each visitor who signed up that the address is not confirmed yet', async () => {

@@ -59,9 +59,13 @@ async function mailConfirmation(
   await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
 }
 
+function writesOf({ browserHash }: SignUp): number {
+  return WRITES_PER_SIGN_UP + (browserHash === undefined ? 0 : 1);
+}
+
 /** Does nothing, with as many writes as a sign-up. */
-async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
-  await decoyWrites(deps.vault, WRITES_PER_SIGN_UP);
+async function refuse({ deps, outbox }: AccountsContext, job: SignUp): Promise<void> {
+  await decoyWrites(deps.vault, writesOf(job));
   await outbox.pretend();
 }
 
@@ -71,19 +75,20 @@ async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
  * are never sent.
  */
 export async function workOnSignUp(context: AccountsContext, id: string, job: SignUp): Promise<void> {
-  const { deps, knownAddresses, limits, passwords } = context;
-  const { email, locale, correlationId, passwordHash, address } = job;
+  const { deps, knownAddresses, limits, passwords, signUpBrowsers } = context;
+  const { email, locale, correlationId, passwordHash, browserHash, address } = job;
   const stream = context.emailStream(email);
   const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
   const before = (await deps.streams.refresh(stream, emailDecider)).state;
   const isRepeated = claimantsOf(before).includes(id);
   if (before.status === 'confirmed' && !isRepeated) {
-    await decoyWrites(deps.vault, WRITES_PER_SIGN_UP);
+    await decoyWrites(deps.vault, writesOf(job));
     return mailAlreadyRegistered(context, id, job);
   }
-  if (!isRepeated && !limits.mayMail(email, address)) return refuse(context);
+  if (!isRepeated && !limits.mayMail(email, address)) return refuse(context, job);
 
   await passwords.put(id, passwordHash);
+  if (browserHash !== undefined) await signUpBrowsers.keep(id, browserHash);
   await knownAddresses.remember(id, address);
   const registered = { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' } as const;
   await handleAccount(deps, id, registered, cause);

@@ -14,7 +14,10 @@ const steps: readonly Step[] = [
   defineMessages({
     when: { id: 'signup.next.1.when', defaultMessage: 'now' },
     title: { id: 'signup.next.1', defaultMessage: 'Confirm the address' },
-    text: { id: 'signup.next.1.text', defaultMessage: 'Open the link in the email and enter your password.' },
+    text: {
+      id: 'signup.next.1.text',
+      defaultMessage: 'Open the link in the email. In this browser you are signed in at once.',
+    },
   }),
   defineMessages({
     when: { id: 'signup.next.2.when', defaultMessage: '1 min' },

@@ -9,19 +9,32 @@ import { RegisterConfirmPage } from './register-confirm-page.tsx';
 
 const EMAIL = 'mara@example.test';
 const PASSWORD = 'quiet-harbour';
+const SECRET = 's'.repeat(43);
+const SESSION = { token: 't', expires_at: '2199-01-01T00:00:00.000Z', email: EMAIL, is_admin: false };
+const REFUSED = {
+  type: 'about:blank',
+  title: 'no',
+  status: 401,
+  code: 'INCORRECT_CREDENTIALS',
+  requestId: 'r1',
+};
 let requests: [string, unknown][];
 let login: () => Response;
+/** The answer to a confirmation with the secret of the browser. */
+let inBrowser: () => Response;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
   useSession.setState({ session: null });
   requests = [];
-  login = () =>
-    Response.json({ token: 't', expires_at: '2199-01-01T00:00:00.000Z', email: EMAIL, is_admin: false });
+  login = () => Response.json(SESSION);
+  inBrowser = () => Response.json(REFUSED, { status: 401 });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    requests.push([path, JSON.parse(String(init.body))]);
-    return path.endsWith('/login') ? login() : Response.json({ email: EMAIL });
+    const body = JSON.parse(String(init.body));
+    requests.push([path, body]);
+    if (path.endsWith('/login')) return login();
+    return body.browser_secret === undefined ? Response.json({ email: EMAIL }) : inBrowser();
   });
 });
 afterEach(() => {
@@ -101,23 +114,46 @@ describe('The page of the mailed link', () => {
     expect(useSession.getState().session).toBeNull();
   });
 
-  it('shows only an address that this device signed up with', () => {
+  it('confirms by itself in the browser of the sign-up, once, and signs in', async () => {
+    keepSignUp({ email: EMAIL, secret: SECRET });
+    inBrowser = () => Response.json({ email: EMAIL, session: SESSION });
+    show('&p=dashboard-messages');
+    expect((await screen.findByText(/^Your Email has been verified/)).textContent).toContain(
+      'You are signed in',
+    );
+    expect(requests).toEqual([['/api/auth/register/confirm', { token: 'abc', browser_secret: SECRET }]]);
+    expect(useSession.getState().session).toMatchObject({ email: EMAIL });
+    expect(localStorage.getItem('ringpost.signed-up')).toBeNull();
+    pass(2_000);
+    expect(address()).toMatch(/^\/dashboard\/messages /);
+  });
+
+  it('asks for the password if the server does not know the secret of the browser', async () => {
+    keepSignUp({ email: EMAIL, secret: SECRET });
+    show();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(screen.queryByText(/This is not the password/)).toBeNull();
+    expect(await confirm()).toContain('You are signed in');
+  });
+
+  it('shows only an address that this device signed up with', async () => {
     show();
     expect(screen.queryByLabelText('Email')).toBeNull();
     cleanup();
-    keepSignUp(EMAIL);
+    keepSignUp({ email: EMAIL, secret: SECRET });
     show();
-    const field = screen.getByLabelText<HTMLInputElement>('Email');
+    const field = await screen.findByLabelText<HTMLInputElement>('Email');
     expect([field.value, field.readOnly, field.autocomplete]).toEqual([EMAIL, true, 'username']);
   });
 
   it('forgets the address when the link has expired, and when somebody has signed in', async () => {
-    keepSignUp(EMAIL, Date.now() - 24 * 3_600_000);
+    keepSignUp({ email: EMAIL, secret: SECRET }, Date.now() - 24 * 3_600_000);
     show();
     expect(screen.queryByLabelText('Email')).toBeNull();
     cleanup();
-    keepSignUp(EMAIL);
+    keepSignUp({ email: EMAIL, secret: SECRET });
     show();
+    await screen.findByLabelText('Password');
     await confirm();
     expect(localStorage.getItem('ringpost.signed-up')).toBeNull();
   });

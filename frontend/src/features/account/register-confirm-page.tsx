@@ -1,5 +1,5 @@
 import { EMAIL_VERIFIED_REDIRECT_SECONDS } from '@ringpost/domain/rules/limits';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
@@ -15,7 +15,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { confirmForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { keptSignUp } from './pending-sign-up.ts';
+import { keptSignUp, type PendingSignUp } from './pending-sign-up.ts';
 import { sessionOf } from './session-answer.ts';
 
 interface Confirmation {
@@ -34,6 +34,22 @@ async function signInWith(email: string, password: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/**
+ * Confirms with the secret of this browser, in which the password was chosen, so nobody has to type it again. Null if the server
+ * refuses the secret: then the page asks for the password.
+ */
+async function confirmInBrowser(token: string, { secret }: PendingSignUp): Promise<Confirmation | null> {
+  try {
+    const body = { token, browser_secret: secret };
+    const { email, session } = await command('POST /api/auth/register/confirm', { body });
+    if (session) useSession.getState().signIn(sessionOf(session), true);
+    return { email, isSignedIn: session !== undefined };
+  } catch (error) {
+    if (error instanceof Problem) return null;
     throw error;
   }
 }
@@ -76,7 +92,7 @@ function ConfirmForm({
   readonly onDone: (confirmed: Confirmation) => void;
 }): ReactNode {
   const intl = useIntl();
-  const [email] = useState(() => keptSignUp());
+  const [kept] = useState(() => keptSignUp());
   const submission = useSubmit();
   const labels = { password: intl.formatMessage(accountMessages.password) };
   const form = useSchemaForm({ check: confirmForm, labels, defaultValues: { password: '' } });
@@ -90,7 +106,7 @@ function ConfirmForm({
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <KeptEmail email={email} />
+      <KeptEmail email={kept?.email ?? null} />
       <PasswordInput
         {...form.register('password')}
         size="lg"
@@ -160,23 +176,43 @@ function withDestination(p: string | null): string {
   return p === null ? '' : `?p=${encodeURIComponent(p)}`;
 }
 
+/** Sends the secret of this browser once. Says whether the answer is still awaited. */
+function useOwnBrowser(token: string, onDone: (confirmed: Confirmation) => void): boolean {
+  const [kept] = useState(() => keptSignUp());
+  const [isOpen, setOpen] = useState(kept !== null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (kept === null || isSent.current) return;
+    isSent.current = true;
+    void confirmInBrowser(token, kept).then((confirmed) => {
+      if (confirmed) onDone(confirmed);
+      setOpen(false);
+    });
+  }, [kept, token, onDone]);
+  return isOpen;
+}
+
 /**
- * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger made
- * in their name. Then it says that the address is confirmed, signs in, and after two seconds opens the page that the new customer
- * chose before the sign-up.
+ * The page of the mailed link. In the browser of the sign-up it confirms by itself. Another browser is asked for the password, so
+ * that nobody confirms an account that a stranger made in their name. Then the page says that the address is confirmed, signs in,
+ * and after two seconds opens the page that the new customer chose before the sign-up.
  */
 export function RegisterConfirmPage(): ReactNode {
   const [search] = useSearchParams();
   const [confirmed, setConfirmed] = useState<Confirmation | null>(null);
+  const token = search.get('token') ?? '';
+  const isConfirming = useOwnBrowser(token, setConfirmed);
   const p = search.get('p');
   const login = `${paths.login}${withDestination(p)}`;
   if (confirmed) {
     const to = confirmed.isSignedIn ? destinationOf(p, paths['dashboard-root']) : login;
     return <Confirmed {...{ confirmed, to }} />;
   }
+  const title = <FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />;
+  if (isConfirming) return <AccountFrame title={title} />;
   return (
     <AccountFrame
-      title={<FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />}
+      title={title}
       lead={
         <FormattedMessage
           id="confirm.lead"
@@ -184,7 +220,7 @@ export function RegisterConfirmPage(): ReactNode {
         />
       }
     >
-      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setConfirmed} />
+      <ConfirmForm token={token} login={login} onDone={setConfirmed} />
     </AccountFrame>
   );
 }

@@ -16,7 +16,7 @@ import { destinationFor } from './destination-for.ts';
 import { EmailField } from './email-field.tsx';
 import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
-import { keepSignUp } from './pending-sign-up.ts';
+import { keepSignUp, newBrowserSecret } from './pending-sign-up.ts';
 
 /** The language of the mails: that of this page, if mails exist in it. */
 function localeFor(locale: string): Pick<RegisterBody, 'locale'> {
@@ -42,10 +42,12 @@ function SignupForm(): ReactNode {
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    const body = { ...values, ...localeFor(intl.locale), ...destinationFor(search.get('p')) };
+    const secret = newBrowserSecret();
+    const asked = { ...values, browser_secret: secret };
+    const body = { ...asked, ...localeFor(intl.locale), ...destinationFor(search.get('p')) };
     const done = await submission.run(() => command('POST /api/auth/register', { body }));
     if (!done) return;
-    keepSignUp(values.email);
+    keepSignUp({ email: values.email, secret });
     const query = search.size > 0 ? `?${search}` : '';
     navigate(`${paths['signup-success']}${query}`, { state: { email: values.email } });
   });

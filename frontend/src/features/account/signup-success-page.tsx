@@ -21,7 +21,7 @@ export function SignupSuccessPage(): ReactNode {
       lead={
         <FormattedMessage
           id="signup-success.lead"
-          defaultMessage="We sent a message to <b>{email}</b>. Open the link in it within 24 hours and enter your password."
+          defaultMessage="We sent a message to <b>{email}</b>. Open the link in it within 24 hours. In this browser it signs you in; another one asks for your password."
           values={{ email, b: strong }}
         />
       }
