@@ -19,7 +19,7 @@ export const accountMails = {
     before: {
       id: 'mail.confirm.before',
       defaultMessage:
-        'Welcome. Please open this link and enter the password that you chose when you signed up:',
+        'Welcome. Please open this link. The browser in which you signed up is signed in at once; another one asks for your password:',
     },
     after: {
       id: 'mail.confirm.after',
