@@ -1,5 +1,7 @@
 import { reject } from '@ringpost/domain';
+import { ZIP_DIGITS } from '@ringpost/domain/rules/limits';
 import { toE164 } from '@ringpost/domain/rules/phone-display';
+import { isPostalCode } from '@ringpost/domain/rules/postal-code';
 import { rejectField } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { isWritable } from '../kernel/pdf-text.ts';
@@ -21,7 +23,6 @@ const IN_LETTER = [
 ] as const;
 
 /** Five digits in the United States, or a Canadian postal code. */
-const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 
 const EMPTY = {
   portname: '',
@@ -78,7 +79,7 @@ export function requireComplete(details: PortInDetails): void {
       throw rejectField(field, 'latin', 'Please write it in Latin letters, as on your bill.');
   }
   const { zip, btn, signature } = details;
-  if (!ZIP.test(zip)) throw rejectField('zip', 'pattern', 'max 5 digits');
+  if (!isPostalCode(zip)) throw rejectField('zip', 'pattern', `max ${ZIP_DIGITS} digits`);
   if (!toE164(btn, 'US').ok && !toE164(btn, 'CA').ok)
     throw rejectField('btn', 'phone', 'BTN should be 10 digits only');
   if (signature === null) throw rejectField('signature', 'required', 'Signature is required.');

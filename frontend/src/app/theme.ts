@@ -1,3 +1,5 @@
+import { BANNER_DELAY_MILLISECONDS, POPUP_DISPOSE_MILLISECONDS } from '@ringpost/domain/rules/limits';
+
 /**
  * All colours, sizes and fonts of the product. The build writes them into the stylesheet as CSS variables (`--bg`, `--fg`
  * …). Chakra's system in `ui/chakra-system.ts` uses the same variables, so the two always agree.
@@ -14,6 +16,8 @@ export const tokens = {
     r3: '10px',
     header: '73px',
     banner: '40px',
+    'banner-delay': `${BANNER_DELAY_MILLISECONDS}ms`,
+    'popup-dispose': `${POPUP_DISPOSE_MILLISECONDS}ms`,
     topbar: '56px',
     rail: '200px',
     'panel-w': '400px',

@@ -1,8 +1,12 @@
+import { MENU_HIDE_MILLISECONDS } from '@ringpost/domain/rules/limits';
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   type ToggleEvent,
+  useEffect,
   useId,
   useRef,
 } from 'react';
@@ -37,9 +41,22 @@ function move(event: KeyboardEvent, menu: HTMLElement | null): void {
   entries[target]?.focus();
 }
 
+/** Closes a menu some time after a mouse has left it, unless the mouse comes back. */
+function useHideWhenLeft(menu: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = (): void => clearTimeout(timer.current);
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType !== 'mouse') return;
+    stay();
+    timer.current = setTimeout(() => menu.current?.hidePopover?.(), MENU_HIDE_MILLISECONDS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { stay, leave };
+}
+
 /**
- * A menu under a button, by the browser's own popover. Escape and a click elsewhere close it and give the focus back. The
- * arrow keys move between the entries.
+ * A menu under a button, by the browser's own popover. Escape, a click elsewhere and a mouse that leaves it close it and give the
+ * focus back. The arrow keys move between the entries.
  */
 export function Dropdown({
   trigger,
@@ -52,7 +69,9 @@ export function Dropdown({
 }): ReactNode {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const { stay, leave } = useHideWhenLeft(menu);
   const place = ({ newState }: ToggleEvent): void => {
+    stay();
     const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
     if (newState === 'open' && menu.current && opener) placePopover(menu.current, opener, 'end');
   };
@@ -72,6 +91,8 @@ export function Dropdown({
         popover="auto"
         onBeforeToggle={place}
         onToggle={focusFirst}
+        onPointerEnter={stay}
+        onPointerLeave={leave}
         onKeyDown={(event) => move(event, menu.current)}
         onClick={({ target }) => {
           if ((target as Element).closest('[role=menuitem]')) menu.current?.hidePopover?.();

@@ -1,4 +1,4 @@
-import { VIRTUAL_LIST_BUFFER_PIXELS } from '@ringpost/domain/rules/limits';
+import { VIRTUAL_LIST_BUFFER_PIXELS, VIRTUAL_LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface RowWindow {
@@ -44,7 +44,7 @@ export function useRowWindow(count: number, rowPixels: number, sight: number): R
   }, [rowPixels]);
 
   const start = Math.min(Math.max(0, view.first - buffer), Math.max(0, count - 1));
-  const end = Math.min(count, view.first + view.rows + buffer);
+  const end = Math.min(count, view.first + view.rows + buffer, start + VIRTUAL_LIST_MAX_ROWS);
   useLayoutEffectInBrowser(() => {
     const style = list.current?.style;
     style?.setProperty('height', `${count * rowPixels}px`);

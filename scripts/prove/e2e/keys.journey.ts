@@ -97,4 +97,16 @@ test('a control that is off says why when the pointer is on it', async ({ page, 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().hover();
   await expect(page.getByText('Orders', { exact: true }).filter({ visible: true }).last()).toBeVisible();
   await page.mouse.move(400, 600);
+
+  // A menu stays while the mouse is on it, and closes some time after the mouse has left it.
+  await page.goto('/');
+  const menu = page.getByRole('menu', { name: 'Account' });
+  await expect(async () => {
+    await page.locator('.user-menu').click();
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await menu.getByRole('menuitem').first().hover();
+  await page.mouse.move(20, 700);
+  expect(await menu.isVisible()).toBe(true);
+  await expect(menu).toBeHidden();
 });

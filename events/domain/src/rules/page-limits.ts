@@ -6,6 +6,8 @@ export const BALANCE_REFRESH_SECONDS = 60;
 export const EMAIL_VERIFIED_REDIRECT_SECONDS = 2;
 /** Milliseconds before a page scrolls to its top or to its hash, so that the content is there. */
 export const SCROLL_DELAY_MILLISECONDS = 500;
+/** Milliseconds after a page is drawn until its banner appears. */
+export const BANNER_DELAY_MILLISECONDS = 500;
 /** Milliseconds without a keystroke before a field searches. */
 export const DROPDOWN_DEBOUNCE_MILLISECONDS = 300;
 /** Milliseconds after the focus leaves a list until it shows its chosen option again, in place of a text that matches no option. */
@@ -14,10 +16,16 @@ export const DROPDOWN_REVERT_MILLISECONDS = 400;
 export const DROPDOWN_MAX_OPTIONS = 50;
 /** Milliseconds of hovering before a tooltip shows. */
 export const TOOLTIP_SHOW_MILLISECONDS = 200;
+/** Milliseconds after the pointer has left a menu until the menu closes. */
+export const MENU_HIDE_MILLISECONDS = 400;
+/** Milliseconds for which a menu or a tooltip that closes is still drawn. */
+export const POPUP_DISPOSE_MILLISECONDS = 150;
 /** Milliseconds for which a toast stays. */
 export const TOAST_MILLISECONDS = 3000;
 /** Pixels that a virtual list renders beyond its visible part. */
 export const VIRTUAL_LIST_BUFFER_PIXELS = 200;
+/** Most rows that a virtual list renders at once, however high its window is. */
+export const VIRTUAL_LIST_MAX_ROWS = 1000;
 /** Height of an app's row in the list of apps, in pixels. */
 export const APP_ROW_MIN_PIXELS = 80;
 /** Characters of an app's name in that list before it is cut. */
@@ -32,6 +40,8 @@ export const REALTIME_RECONNECT_MIN_MILLISECONDS = 1000;
 export const REALTIME_RECONNECT_MAX_MILLISECONDS = 5000;
 /** Share by which each wait varies, so that clients do not reconnect all at once. */
 export const REALTIME_RANDOMISATION_FACTOR = 0.5;
+/** Orders that the overview shows. */
+export const LAST_ORDERS_ROWS = 5;
 /** Dollars that the balance dialog suggests. */
 export const PAYMENT_DEFAULT_DOLLARS = 0.5;
 /** Hours for which a purchase that lacks money still waits after a reload: fewer than a wallet remembers its key. */

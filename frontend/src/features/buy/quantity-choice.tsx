@@ -1,6 +1,7 @@
 import { BULK_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { digitsOnly } from '../../ui/digits-only.ts';
 import { TextInput } from '../../ui/field.tsx';
 
 /** A whole number from 1 to the maximum of one order; undefined for anything else. */
@@ -32,7 +33,7 @@ export function QuantityChoice({
   return (
     <TextInput
       label={<FormattedMessage id="buy.quantity" defaultMessage="How many numbers" />}
-      inputMode="numeric"
+      {...digitsOnly}
       size={isBrief ? 'md' : 'sm'}
       value={text}
       hint={

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
+import { digitsOnly } from '../../ui/digits-only.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
@@ -49,8 +50,8 @@ function Fields({ form }: { readonly form: UseFormReturn<Values> }): ReactNode {
       />
       <TextInput
         {...register('contact', trimmed)}
+        {...digitsOnly}
         size="lg"
-        inputMode="numeric"
         autoComplete="tel-national"
         label={<FormattedMessage {...messages.contact} />}
         hint={<FormattedMessage id="contact.contact.hint" defaultMessage="Your phone number, 10 digits" />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
+import { digitsOnly } from '../../ui/digits-only.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useCountries, useVendors } from '../shop/shop.api.ts';
@@ -58,7 +59,7 @@ export function AnyNumber({ wish, onWish }: Props): ReactNode {
       <TextInput
         label={<FormattedMessage id="alerts.prefix" defaultMessage="Any number that begins with" />}
         size="sm"
-        inputMode="numeric"
+        {...digitsOnly}
         value={wish.prefix}
         onChange={({ target }) => onWish({ ...wish, prefix: target.value })}
       />

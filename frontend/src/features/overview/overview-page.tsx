@@ -1,3 +1,4 @@
+import { LAST_ORDERS_ROWS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -80,12 +81,10 @@ function NotYet({ problem, retry }: OrdersInSight): ReactNode {
   );
 }
 
-const LAST_ROWS = 5;
-
 function LastOrders(): ReactNode {
   const { data, error, mutate } = useLastOrders();
   const openOrder = useOpenOrder();
-  const rows = data?.data.slice(0, LAST_ROWS);
+  const rows = data?.data.slice(0, LAST_ORDERS_ROWS);
   return (
     <section>
       <div className="section-head">
@@ -93,7 +92,7 @@ function LastOrders(): ReactNode {
           <FormattedMessage
             id="overview.last"
             defaultMessage="{num, plural, =0 {Orders} one {Last order} other {Last # orders}}"
-            values={{ num: rows?.length ?? LAST_ROWS }}
+            values={{ num: rows?.length ?? LAST_ORDERS_ROWS }}
           />
         </h2>
         <span className="grow" />

@@ -1,4 +1,5 @@
 import type { PortInBody } from '@ringpost/command-api/port-ins/port-ins.contract';
+import { isPostalCode } from '@ringpost/domain/rules/postal-code';
 import type { PortInDetails } from './port-ins.api.ts';
 
 /** The typed content of the form. */
@@ -31,7 +32,6 @@ export type PictureFault = 'type' | 'size';
 
 /** The fields that may stay empty. Their labels say so. */
 export const OPTIONAL: ReadonlySet<string> = new Set(['businessname', 'address2', 'pin']);
-const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 const BTN_DIGITS = /^1?\d{10}$/;
 
 export type Fault = 'required' | 'zip' | 'digits' | 'state';
@@ -51,7 +51,7 @@ export function typedOf(details: PortInDetails): Typed {
 
 function faultOf(name: FieldName, text: string): Fault | undefined {
   if (text === '') return OPTIONAL.has(name) ? undefined : 'required';
-  if (name === 'zip' && !ZIP.test(text)) return 'zip';
+  if (name === 'zip' && !isPostalCode(text)) return 'zip';
   if (name === 'state' && !/^[a-z]{2}$/i.test(text)) return 'state';
   if (name === 'btn' && !BTN_DIGITS.test(text.replaceAll(/\D/g, ''))) return 'digits';
   return undefined;

@@ -41,13 +41,15 @@ describe('the checks of a form before it is sent', () => {
       email: { rule: 'maxLength', limit: 20 },
     });
     expect(formFaults(check, { ...good, amount: 11 })).toEqual({ amount: { rule: 'maximum', limit: 10 } });
-    expect(formFaults(check, { ...good, amount: 0 })).toEqual({ amount: { rule: 'minimum', limit: 0 } });
+    expect(formFaults(check, { ...good, amount: 0 })).toEqual({ amount: { rule: 'above', limit: 0 } });
     expect(formFaults(check, { ...good, amount: Number.NaN })).toEqual({ amount: { rule: 'type' } });
     expect(
       formFaults(formCheck(Type.Object({ tel: Type.String({ pattern: '^\\d{10}$' }) })), { tel: '1' }),
     ).toEqual({
       tel: { rule: 'digits', limit: 10 },
     });
-    expect(formFaults(check, { ...good, code: '12a' })).toEqual({ code: { rule: 'pattern' } });
+    expect(formFaults(check, { ...good, code: '12a' })).toEqual({ code: { rule: 'digits' } });
+    const many = formCheck(Type.Object({ count: Type.Integer({ minimum: 1 }) }));
+    expect(formFaults(many, { count: 0 })).toEqual({ count: { rule: 'minimum', limit: 1 } });
   });
 });

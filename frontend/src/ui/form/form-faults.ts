@@ -8,6 +8,7 @@ export interface FieldFault {
     | 'minLength'
     | 'maxLength'
     | 'minimum'
+    | 'above'
     | 'maximum'
     | 'pattern'
     | 'digits'
@@ -19,15 +20,13 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The number of digits that a pattern asks for, and nothing but digits: `^\\d{10}$`. */
-function digitsOf(pattern: string): number | undefined {
-  const digits = /^\^\\d\{(\d+)\}\$$/.exec(pattern)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
+/** A pattern of nothing but digits, and how many it asks for, if it does: `^\\d+$`, `^\\d{10}$`. */
+const DIGITS = /^\^\\d(?:\+|\*|\{(\d+)\})\$$/;
 
 function patternFault(pattern: string): FieldFault {
-  const digits = digitsOf(pattern);
-  return digits === undefined ? { rule: 'pattern' } : { rule: 'digits', limit: digits };
+  const digits = DIGITS.exec(pattern);
+  if (!digits) return { rule: 'pattern' };
+  return digits[1] === undefined ? { rule: 'digits' } : { rule: 'digits', limit: Number(digits[1]) };
 }
 
 function faultOf({ keyword, params }: ErrorObject): FieldFault {
@@ -42,7 +41,7 @@ function faultOf({ keyword, params }: ErrorObject): FieldFault {
     case 'pattern':
       return patternFault(String(params.pattern));
     case 'exclusiveMinimum':
-      return { rule: 'minimum', limit };
+      return { rule: 'above', limit };
     case 'format':
       return { rule: params.format === 'email' ? 'email' : 'pattern' };
     default:

@@ -41,6 +41,8 @@ function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault):
         { field: label, num: limit ?? 0 },
       );
     case 'minimum':
+      return intl.formatMessage({ id: 'form.min', defaultMessage: 'Min {num, number}' }, { num: limit ?? 0 });
+    case 'above':
       return intl.formatMessage(
         { id: 'form.minimum', defaultMessage: '{field} must be more than {num, number}' },
         { field: label, num: limit ?? 0 },
@@ -51,6 +53,8 @@ function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault):
         { field: label, num: limit ?? 0 },
       );
     case 'digits':
+      if (limit === undefined)
+        return intl.formatMessage({ id: 'form.only-digits', defaultMessage: 'Must be only digits' });
       return intl.formatMessage(
         { id: 'form.digits', defaultMessage: '{field} should be {num, number} digits only' },
         { field: label, num: limit ?? 0 },

@@ -6,6 +6,8 @@ export const PORT_IN_FEE_MILLS = { US: 5_000, CA: 7_500 } as const;
 export const PORT_IN_FEE_MAX_MILLS = 1_000_000;
 /** Numbers in one request. */
 export const PORT_IN_NUMBERS_MAX = 50;
+/** Digits of a ZIP code of the United States. */
+export const ZIP_DIGITS = 5;
 /** Requests of one customer that are not submitted yet. */
 export const PORT_IN_DRAFTS_MAX = 10;
 /** Days after which a draft that nobody touched is deleted. */
