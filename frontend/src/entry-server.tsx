@@ -17,6 +17,7 @@ import { LandingPage } from './features/landing/landing-page.tsx';
 import { listPricePages } from './features/prices/listed-pages.ts';
 import { intlFor } from './i18n/intl.ts';
 import { loadTexts } from './i18n/texts.ts';
+import type { PageTexts } from './modules/module.ts';
 import { paths } from './session/paths.ts';
 
 export { LIVE_PATTERNS as livePatterns, RENDERED_FILES as staticFiles } from './app/rendered-pages.ts';
@@ -82,7 +83,7 @@ export async function renderLivePage(
   answer: AnswerPublic,
 ): Promise<RenderedPage | null> {
   const address = addressIn(language, path);
-  const { picture } = await prepareLanguage(language);
+  await prepareLanguage(language);
   const opened = await openRenderedPage(address, language, answer);
   if (!opened) return null;
   // The code of the page may need more texts.
@@ -102,8 +103,19 @@ export async function renderLivePage(
   const { file, texts, answers } = opened;
   const data = Object.keys(answers).length === 0 ? '' : pageAnswersElement(answers);
   const known = structuredData({ path, language, texts, answers });
-  const head = { ...texts, title: `${texts.title} · Ringpost`, picture, data: known };
+  const head = { ...texts, title: `${texts.title} · Ringpost`, data: known };
   return { page, file, texts: head, data };
+}
+
+/** What the picture of a page says. @returns null if there is nothing at the address */
+export async function textsOfPage(
+  path: string,
+  language: Language,
+  answer: AnswerPublic,
+): Promise<PageTexts | null> {
+  await prepareLanguage(language);
+  const opened = await openRenderedPage(addressIn(language, path), language, answer);
+  return opened?.texts ?? null;
 }
 
 /** The content of `#root` for a page that says the same to everyone, with what its head says. */

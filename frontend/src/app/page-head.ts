@@ -4,10 +4,10 @@ import type { PageTexts } from '../modules/module.ts';
 /** Something that search engines know, in the words of schema.org. An address without a host is one of this site. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** The texts of a page, and of the picture of the site. */
+/** The texts of a page, and of its picture. */
 export interface HeadTexts extends PageTexts {
-  /** A description of the picture that is shown beside a shared link. */
-  readonly picture: string;
+  /** A description of the picture that is shown beside a shared link. Absent: the picture shows the title and the description. */
+  readonly picture?: string;
   /** What the page is, in the words of schema.org. */
   readonly data: readonly Thing[];
 }
@@ -51,6 +51,11 @@ function alternatesOf({ publicUrl, languages, path }: PageHead): string[] {
   return [...languages.map((each) => link(each.tag, each)), link('x-default', DEFAULT_LANGUAGE)];
 }
 
+/** The address of the picture of a page. The first page has a picture of its own, and the server draws all others. */
+export function sharePath(path: string, language: Language): string {
+  return path === '/' ? '/share.png' : `/share${addressIn(language, path)}.png`;
+}
+
 /** The tags for shared links, the canonical address for search engines, and the addresses in the other languages. */
 export function headOf(head: PageHead): string {
   const { publicUrl, path, language, texts } = head;
@@ -62,10 +67,10 @@ export function headOf(head: PageHead): string {
     'og:title': texts.title,
     'og:description': texts.description,
     'og:url': address,
-    'og:image': `${publicUrl}/share.png`,
+    'og:image': publicUrl + sharePath(path, language),
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': texts.picture,
+    'og:image:alt': texts.picture ?? texts.title,
   };
   return [
     `<link rel="canonical" href=${quoted(address)} />`,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
 import { type HeadTexts, headOf, withLanguages, withTitle } from './page-head.ts';
+import { openSharePictures, type ShareTexts } from './share-picture.ts';
 
 /** The answer to a public read, by its path with its query; null if there is nothing. */
 type AnswerPublic = (path: string) => Promise<unknown>;
@@ -29,6 +30,15 @@ export interface Frontend {
   readonly listLivePages: (answer: AnswerPublic) => Promise<readonly string[]>;
   /** One of these pages as HTML in a language; null if there is nothing at the path. About 5 ms. */
   readonly renderLivePage: (path: string, language: Language, answer: AnswerPublic) => Promise<string | null>;
+  /**
+   * The picture that other sites show beside a link to one of these pages; null if there is nothing at the path. In a language
+   * without drawn letters it is that of the default language.
+   */
+  readonly drawSharePicture: (
+    path: string,
+    language: Language,
+    answer: AnswerPublic,
+  ) => Promise<Buffer | null>;
   /** Whether there is a page at a path. All other paths get the page that says "not found". */
   readonly isPage: (path: string) => boolean;
   /** Whether everyone may read the page at a path. Such a page has an address in each language. */
@@ -72,6 +82,11 @@ interface Entry {
     languages: readonly Language[],
     answer: AnswerPublic,
   ) => Promise<Rendered | null>;
+  readonly textsOfPage: (
+    path: string,
+    language: Language,
+    answer: AnswerPublic,
+  ) => Promise<ShareTexts | null>;
   readonly isPage: (path: string, languages: readonly Language[]) => boolean;
   readonly isPublicPage: (path: string, languages: readonly Language[]) => boolean;
 }
@@ -163,6 +178,7 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
   const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as Entry;
   const templates = new Map<string, string>();
   for (const language of languages) templates.set(language.tag, await templateOf(entry, language, options));
+  const pictures = openSharePictures(built('client/share-letters.bin'));
   const frame = (path: string, isPublic: boolean): string =>
     withLanguages(builtText(path), DEFAULT_LANGUAGE, languages, isPublic);
   return {
@@ -177,6 +193,12 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
     renderLivePage: async (path, language, answer) => {
       const rendered = await entry.renderLivePage(path, language, languages, answer);
       return rendered && wholePage(rendered, path, language, options);
+    },
+    drawSharePicture: async (path, language, answer) => {
+      const own = await entry.textsOfPage(path, language, answer);
+      const isDrawn = own === null || pictures.canWrite(own);
+      const texts = isDrawn ? own : await entry.textsOfPage(path, DEFAULT_LANGUAGE, answer);
+      return texts && pictures.draw(texts);
     },
     isPage: (path) => entry.isPage(path, languages),
     isPublicPage: (path) => entry.isPublicPage(path, languages),

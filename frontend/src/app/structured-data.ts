@@ -5,7 +5,7 @@ import { intlFor } from '../i18n/intl.ts';
 import type { PageTexts } from '../modules/module.ts';
 import { paths } from '../session/paths.ts';
 import { moneyText } from '../ui/figures.tsx';
-import type { Thing } from './page-head.ts';
+import { sharePath, type Thing } from './page-head.ts';
 import { pageNames } from './page-names.ts';
 
 /** A page that the server has rendered. */
@@ -21,7 +21,6 @@ export interface KnownPage {
 /** Lists whose pages are below them in the address. */
 const LISTS = ['prices', 'countries', 'providers', 'blog'] as const;
 const PUBLISHER: Thing = { '@type': 'Organization', name: 'Ringpost', url: '/', logo: '/icon-512.png' };
-const PICTURE = '/share.png';
 
 /** A question of a document is a heading, and all text up to the next one is its answer. */
 const QUESTION = /<h2[^>]*>(.*?)<\/h2>([\s\S]*?)(?=<h2|$)/g;
@@ -76,7 +75,8 @@ function productOf({ path, language, texts, answers }: KnownPage): Thing[] {
     availability: `https://schema.org/${unused + used > 0 ? 'InStock' : 'OutOfStock'}`,
   }));
   const { title: name, description } = texts;
-  return [{ '@type': 'Product', name, description, sku: prices.app_uuid, image: PICTURE, url, offers }];
+  const image = sharePath(path, language);
+  return [{ '@type': 'Product', name, description, sku: prices.app_uuid, image, url, offers }];
 }
 
 function questionsOf({ path, texts: { html = '' } }: KnownPage): Thing[] {
@@ -100,7 +100,7 @@ function postOf({ path, language, texts: { title, description, date } }: KnownPa
       datePublished: date,
       dateModified: date,
       inLanguage: language.tag,
-      image: PICTURE,
+      image: sharePath(path, language),
       url,
       author: PUBLISHER,
       publisher: PUBLISHER,

@@ -8,18 +8,34 @@ function plainAddress(path: string): string {
   return parts.join('/').replace(/(?<=.)\/$/, '');
 }
 
+/** The part of an address as the links of this site write it. Only the countries of free numbers are in upper case. */
+function usualPart(name: string, part: string, pattern: string): string | undefined {
+  if (!name.startsWith(':')) return part.toLowerCase() === name.toLowerCase() ? name : undefined;
+  const text = decodeURIComponent(part);
+  const isUpper = name === ':country' && pattern.includes('/free-number/');
+  return encodeURIComponent(isUpper ? text.toUpperCase() : text.toLowerCase());
+}
+
+/** The address in the usual case, if it fits the pattern of a page. */
+function inUsualCase(pattern: string, path: string): string | undefined {
+  const names = pattern.split('/');
+  const parts = path.split('/');
+  if (names.length !== parts.length) return undefined;
+  const usual = names.map((name, place) => usualPart(name, parts[place] ?? '', pattern));
+  return usual.includes(undefined) ? undefined : usual.join('/');
+}
+
 /** Redirects other spellings of the address of a page, so that search engines know one address of each page. */
 export function redirectToOneAddress(frontend: Frontend, languages: readonly Language[]): RequestHandler {
-  const rendered = languages.flatMap((language) =>
-    [...frontend.staticPaths, ...frontend.livePatterns].map(
-      (path) => new RegExp(`^${addressIn(language, path).replaceAll(/:\w+/g, '[^/]+')}$`),
-    ),
+  const patterns = languages.flatMap((language) =>
+    [...frontend.staticPaths, ...frontend.livePatterns].map((path) => addressIn(language, path)),
   );
   return ({ path, originalUrl }, response, next) => {
     const plain = plainAddress(path);
-    const isPage = frontend.isPage(plain) || rendered.some((pattern) => pattern.test(plain));
-    if (plain === path || !isPage) return next();
+    const usual = patterns.map((pattern) => inUsualCase(pattern, plain)).find(Boolean);
+    const one = usual ?? (frontend.isPage(plain) ? plain : path);
+    if (one === path) return next();
     const mark = originalUrl.indexOf('?');
-    response.redirect(301, mark < 0 ? plain : plain + originalUrl.slice(mark));
+    response.redirect(301, mark < 0 ? one : one + originalUrl.slice(mark));
   };
 }

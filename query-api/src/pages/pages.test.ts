@@ -44,6 +44,10 @@ beforeAll(async () => {
       listLivePages: async () => ['/prices', '/prices/shown'],
       renderLivePage: async (path, { tag }, answer) =>
         (await answer(path.replace('/prices', '/api'))) ? `<head></head>${path} in ${tag}` : null,
+      drawSharePicture: async (path, { tag }, answer) =>
+        (await answer(path.replace('/prices', '/api')))
+          ? Buffer.from(`the picture of ${path} in ${tag}`)
+          : null,
       isPage: (path) => path === '/dashboard/messages' || path === '/zh/number',
       isPublicPage: (path) => path === '/zh/number',
       shell: '<head></head>the shell',
@@ -185,6 +189,26 @@ describe('the pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
   });
 
+  it.each([
+    ['/FAQ', '/faq'],
+    ['/zh/Prices/Shown?x=1', '/zh/prices/shown?x=1'],
+    ['/Prices/', '/prices'],
+  ])('have one address: %s redirects to %s', async (other, address) => {
+    const response = await fetch(`${url}${other}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, address]);
+  });
+
+  it('have a picture each, in each language; a page that is not there has none', async () => {
+    expect(await get('/share/zh/prices/shown.png')).toMatchObject({
+      status: 200,
+      type: 'image/png',
+      text: 'the picture of /prices/shown in zh',
+    });
+    expect((await get('/share/prices/hidden.png')).status).toBe(404);
+    expect((await get('/share/prices/nothing.png')).status).toBe(404);
+    expect((await get('/share/prices')).status).toBe(404);
+  });
+
   it('are in the site map in every language', async () => {
     const { text } = await get('/sitemap.xml');
     for (const address of ['/', '/zh']) expect(text).toContain(`<url><loc>${PUBLIC_URL}${address}</loc>`);
@@ -211,7 +235,9 @@ describe('the pages', () => {
     expect((await get('/sitemap.xml')).text).toContain(
       `<url><loc>${PUBLIC_URL}/zh/faq</loc><lastmod>2026-11-26</lastmod>`,
     );
-    expect((await get('/sitemap.xml')).text).toContain(`<url><loc>${PUBLIC_URL}/zh/prices/shown</loc>`);
+    expect((await get('/sitemap.xml')).text).toContain(
+      `<url><loc>${PUBLIC_URL}/zh/prices/shown</loc><lastmod>2026-11-26</lastmod>`,
+    );
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
     expect(await get('/sitemap.xml')).toMatchObject({
       type: expect.stringContaining('xml'),

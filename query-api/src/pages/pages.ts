@@ -1,7 +1,7 @@
 import { addressIn, DEFAULT_LANGUAGE, type Language, splitAddress } from '@ringpost/domain/rules/languages';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { pageHeaders } from '@ringpost/web/http';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import type { OwnAnswers } from '../kernel/own-answers.ts';
 import type { Landing } from '../landing/landing.contract.ts';
@@ -33,6 +33,8 @@ export interface PagesOptions {
 
 /** "/" is rendered again at most this often. */
 const REDRAW_MS = 1_000;
+/** Pictures of pages in memory, of about 25 kB each, and how long they are kept. */
+const KEPT_PICTURES = { maxEntries: 400, maxAgeMs: 600_000 };
 /** The site map is read again at most this often. */
 const SITE_MAP_MS = 60_000;
 
@@ -67,19 +69,16 @@ function hashedFiles(folder: string) {
   });
 }
 
-/** The pages that search engines should find, with the day of their last change. */
-async function listedPages(frontend: Frontend, answer: OwnAnswers): Promise<ListedPage[]> {
+/** The pages that search engines should find, with the day of their last change. Pages from rows change each day, so theirs is today. */
+async function listedPages(frontend: Frontend, { answer, now }: PagesOptions): Promise<ListedPage[]> {
+  const today = now().toISOString().slice(0, 10);
   const { staticPaths, renderStaticPage, listLivePages } = frontend;
   const others = staticPaths.map(async (path) => {
     const { date } = await renderStaticPage(path, DEFAULT_LANGUAGE);
     return { path, date };
   });
   const live = await listLivePages(async (path) => (await answer(path)).body);
-  return Promise.all([
-    { path: '/', date: undefined },
-    ...live.map((path) => ({ path, date: undefined })),
-    ...others,
-  ]);
+  return Promise.all([{ path: '/', date: today }, ...live.map((path) => ({ path, date: today })), ...others]);
 }
 
 /** Returns the same answer each time. After a failure, the next call tries again. */
@@ -108,6 +107,34 @@ function staticPages(
       }),
     ]),
   );
+}
+
+/** There is no page at the address, so nothing is kept. */
+class NoPicture extends Error {}
+
+/** The pictures that other sites show beside a link to a page: `/share/prices/telegram.png` is that of `/prices/telegram`. */
+function sharePictures(frontend: Frontend, { answer, languages }: PagesOptions): RequestHandler {
+  const keep = keepFor<Buffer>(KEPT_PICTURES);
+  return async (request, response, next) => {
+    const [, address] = /^\/share(\/.+)\.png$/.exec(request.path) ?? [];
+    if (address === undefined) return next();
+    const { path, language } = splitAddress(address, languages);
+    const draw = async (): Promise<Buffer> => {
+      const read = async (route: string) => {
+        const { status, body } = await answer(route);
+        return status === 200 ? body : null;
+      };
+      const picture = await frontend.drawSharePicture(path, language, read);
+      if (picture === null) throw new NoPicture();
+      return picture;
+    };
+    try {
+      const picture = await keep(address, draw);
+      response.set('Cache-Control', 'public, max-age=3600').type('png').send(picture);
+    } catch (error) {
+      response.status(error instanceof NoPicture ? 404 : 503).end();
+    }
+  };
 }
 
 /**
@@ -162,6 +189,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
         if (typeof page === 'number') response.status(page);
         sendPage(request, response, typeof page === 'number' ? publicShell : page);
       });
+  pages.get('/share/{*path}', sharePictures(frontend, options));
   pages.get('/index.html', (_request, response) => response.redirect(301, '/'));
   pages.get('/robots.txt', (_request, response) => {
     response.type('txt').send(robotsText(options.publicUrl));
@@ -174,7 +202,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     });
   const keepMap = keepFor<string>({ maxAgeMs: SITE_MAP_MS, maxEntries: 1 });
   pages.get('/sitemap.xml', async (_request, response) => {
-    const map = async () => sitemapXml(options, await listedPages(frontend, options.answer));
+    const map = async () => sitemapXml(options, await listedPages(frontend, options));
     response.type('xml').send(await keepMap('map', map));
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));

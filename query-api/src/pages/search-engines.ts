@@ -37,7 +37,7 @@ interface Site {
 export interface ListedPage {
   /** Its address without its language. */
   readonly path: string;
-  /** The day of its last change, such as `2026-11-26`; undefined if it changes all the time. */
+  /** The day of its last change, such as `2026-11-26`; undefined if it has none. */
   readonly date: string | undefined;
 }
 
