@@ -228,6 +228,7 @@ describe('A page from rows', () => {
       rate_center: 'Toronto',
       vendor_uuid: 'v1',
       vendor_name: 'Telnyx',
+      public_since: null,
       messages_24h: 418,
       last_sms: sms,
       rests_until: null,

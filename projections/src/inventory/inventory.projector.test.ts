@@ -43,6 +43,8 @@ describe('the inventory', () => {
 
   it('takes a number that became public out of the count, once', () => {
     const history = numberEvent(createHistory()).append('NumberMadePublic', { e164: ids.e164 });
+    const isPublic = project(inventoryProjector, history).row(numbers, ids.e164);
+    expect(isPublic).toMatchObject({ status: 'public', publicSince: expect.stringMatching(/^2026-/) });
     expect(countsOf(history.append('NumberMadePublic', { e164: ids.e164 }), '*')).toEqual([
       [0, 0, 0],
       [0, 0, 0],

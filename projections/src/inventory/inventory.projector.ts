@@ -239,7 +239,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 10,
+  shape: 11,
   streams: ['number'],
   views: [numbers, ownNumbers, served, awaited, stock],
   on: {
@@ -257,10 +257,10 @@ export const inventoryProjector = createProjector({
     },
     NumberMadePublic: {
       reads: ({ data }) => [[numbers.name, data.e164]],
-      apply({ data }, rows) {
+      apply({ data, meta }, rows) {
         const number = rows.get(numbers, data.e164);
         if (number?.status !== 'active') return;
-        rows.put(numbers, { ...number, status: 'public' });
+        rows.put(numbers, { ...number, status: 'public', publicSince: meta.occurredAt });
         count(rows, number, '*', { numbers: -1 });
       },
     },
@@ -269,7 +269,8 @@ export const inventoryProjector = createProjector({
       apply({ data }, rows) {
         const number = rows.get(numbers, data.e164);
         if (number?.status !== 'public') return;
-        rows.put(numbers, { ...number, status: 'active' });
+        const { publicSince: _, ...rest } = number;
+        rows.put(numbers, { ...rest, status: 'active' });
         count(rows, number, '*', { numbers: 1 });
       },
     },

@@ -12,6 +12,8 @@ export interface NumberRow {
   readonly shuffle: number;
   /** When it became ours. */
   readonly addedAt: string;
+  /** When it became public. Absent unless it is public. */
+  readonly publicSince?: string;
 }
 
 /** A number that a customer has brought over. Only that customer may buy it, and no other purchase gets it. */

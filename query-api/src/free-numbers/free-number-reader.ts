@@ -56,6 +56,7 @@ function present(
     rate_center: number.rateCentre,
     vendor_uuid: number.vendorId,
     vendor_name: catalogueRows.vendors.get(number.vendorId)?.name ?? '',
+    public_since: number.publicSince ?? null,
     messages_24h: row ? countOfDay(row.hours, clock.now().toISOString()) : 0,
     last_sms: row && restsUntil === null ? presentSms(row, catalogueRows) : null,
     rests_until: restsUntil,

@@ -20,6 +20,8 @@ const FreeNumber = Type.Object({
   rate_center: Type.String(),
   vendor_uuid: Uuid,
   vendor_name: Type.String(),
+  /** Since when everybody may read its messages. */
+  public_since: orNull(Instant),
   /** Messages of the last 24 hours, counted by the hour. */
   messages_24h: Type.Integer(),
   /** Its recipient is masked, as in the public feed. Null while it rests. */

@@ -20,6 +20,8 @@ function numberRow(e164: string, over: Partial<NumberRow> = {}): NumberRow {
   return { _id: e164, ...place, status: 'active', shuffle: 1, addedAt: '2026-11-01T00:00:00.000Z', ...over };
 }
 
+const SINCE = '2026-11-02T08:00:00.000Z';
+
 function smsTo(e164: string, seq: number, over: Partial<FreeSmsRow> = {}): FreeSmsRow {
   return { ...publicSmsRow(seq), _id: `${e164}|${seq}`, e164, seq, to: `${e164.slice(0, -2)}xx`, ...over };
 }
@@ -41,7 +43,13 @@ beforeEach(async () => {
   server.at('2026-11-21T12:30:00.000Z');
   await server.given(apps, appRow());
   await server.given(vendors, vendorRow());
-  const canadian = { countryIso: 'CA', region: 'ON', rateCentre: 'Toronto', status: 'public' } as const;
+  const canadian = {
+    countryIso: 'CA',
+    region: 'ON',
+    rateCentre: 'Toronto',
+    status: 'public',
+    publicSince: SINCE,
+  } as const;
   await server.given(
     numbers,
     numberRow(FREE, canadian),
@@ -65,7 +73,12 @@ describe('the free numbers of a country', () => {
     const { body } = await list('list/CA');
     expect(body.data.map(({ number }: { number: string }) => number)).toEqual([FREE, OTHER]);
     expect(body).toMatchObject({ total: 2, countries: [{ country_iso: 'CA', numbers: 2 }] });
-    expect(body.data[0]).toMatchObject({ rate_center: 'Toronto', messages_24h: 4, last_sms: { seq: 2 } });
+    expect(body.data[0]).toMatchObject({
+      rate_center: 'Toronto',
+      public_since: SINCE,
+      messages_24h: 4,
+      last_sms: { seq: 2 },
+    });
     expect(body.data[1]).toMatchObject({ messages_24h: 0, last_sms: null });
     expect(body.vendors).toHaveLength(2);
     expect((await list('list/US')).body).toMatchObject({ data: [], total: 0, vendors: [] });

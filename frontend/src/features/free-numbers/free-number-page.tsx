@@ -91,6 +91,14 @@ function Facts({ number }: { readonly number: FreeNumber }): ReactNode {
           <Stamp at={number.last_sms?.send_time} />
         </dd>
       </div>
+      <div>
+        <dt>
+          <FormattedMessage id="free.since" defaultMessage="Public since" />
+        </dt>
+        <dd>
+          <Stamp at={number.public_since} />
+        </dd>
+      </div>
     </dl>
   );
 }
