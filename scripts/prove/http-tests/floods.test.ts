@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { FREE_NUMBER_MESSAGES } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start, type TestServer } from './test-server.ts';
 
@@ -63,5 +65,51 @@ describe('a peer that sends many requests at once', () => {
         .slice(lines)
         .match(/"route":"\/api\/public\/app_pricing"/g) ?? [];
     expect(answerLines.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('a program that collects the codes of free numbers', () => {
+  const FIRST_CODE = 100_000;
+  const MORE = 5;
+
+  function read(path: string) {
+    return server.ask('GET', `/api/${path}`);
+  }
+  async function deliver(to: string, code: number): Promise<void> {
+    const { status } = await server.ask('POST', '/hooks/sms/json', {
+      body: { message_id: randomUUID(), from: '32665', to, text: `ALPHA code ${code}` },
+      headers: { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret },
+    });
+    expect(status).toBe(200);
+  }
+
+  it('gets what a person can see, and cannot go back further by any route', async () => {
+    const number = server.freeNumbers[0] ?? '';
+    const id = encodeURIComponent(number);
+    const newest = FIRST_CODE + FREE_NUMBER_MESSAGES + MORE - 1;
+    for (let code = FIRST_CODE; code <= newest; code += 1) await deliver(number, code);
+    const all = `free_number/sms/list/${id}?limit=${FREE_NUMBER_MESSAGES}`;
+    await expect.poll(async () => (await read(all)).text).toContain(`ALPHA code ${newest}`);
+    const { body } = await read(all);
+    expect([body.data.length, body.total]).toEqual([FREE_NUMBER_MESSAGES, FREE_NUMBER_MESSAGES]);
+    const tooOld = `ALPHA code ${FIRST_CODE + MORE - 1}`;
+    for (const kind of ['list', 'rss', 'json_feed']) {
+      const { status, text } = await read(`free_number/sms/${kind}/${id}?limit=${FREE_NUMBER_MESSAGES}`);
+      expect([kind, status, text.includes(`ALPHA code ${newest}`), text.includes(tooOld)]).toEqual([
+        kind,
+        200,
+        true,
+        false,
+      ]);
+    }
+    for (const path of [
+      `free_number/sms/list/${id}?limit=${FREE_NUMBER_MESSAGES + 1}`,
+      `free_number/sms/list/${id}?offset=100`,
+      `free_number/sms/rss/${id}?before=50`,
+      'free_number/list/US?limit=21',
+      'sms/public?limit=1001',
+      'sms/public?before=50',
+    ])
+      expect([path, (await read(path)).code]).toEqual([path, 'invalid-request']);
   });
 });
