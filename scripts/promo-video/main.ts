@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { webVtt } from './captions.ts';
 import { openDemoShop } from './demo-shop.ts';
 import { draw } from './drawings.ts';
 import { edit } from './edit.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     const take = JSON.parse(await readFile(join(takes, 'take.json'), 'utf8')) as Take;
     console.log(`${take.frames.length} frames in ${take.seconds.toFixed(1)} s are in ${takes}.`);
     const drawings = await draw(shop.server.url, takes, take.captions);
+    await writeFile(`${folder}captions.en.vtt`, webVtt(take.captions));
     await edit(take, takes, drawings, { ...output, posterAt: codeShownAt(take) });
   } finally {
     await shop.server.close();

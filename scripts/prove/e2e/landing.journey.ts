@@ -167,6 +167,12 @@ test('the video is loaded by the click, is as long as its button says, and close
   await expect(video).toBeVisible();
   const length = () => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration));
   await expect.poll(length).toBe(seconds);
+  const captions = () =>
+    video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
+      if (track) track.mode = 'hidden';
+      return [track?.kind, track?.language, track?.cues?.length];
+    });
+  await expect.poll(captions).toEqual(['captions', 'en', 7]);
   await page.keyboard.press('Escape');
   await expect(video).toBeHidden();
   await expect(watch).toBeFocused();

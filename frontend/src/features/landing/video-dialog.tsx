@@ -14,6 +14,7 @@ function prefersStillness(): boolean {
 
 const messages = defineMessages({
   close: { id: 'video.close', defaultMessage: 'Close' },
+  captions: { id: 'video.captions', defaultMessage: 'English captions' },
   video: { id: 'video.frame', defaultMessage: 'Video: somebody buys a number, and the code arrives' },
 });
 
@@ -43,7 +44,7 @@ export function VideoDialog({
                   </Button>
                 </Dialog.CloseTrigger>
               </Dialog.Header>
-              {/* Without sound, so it needs no captions and a browser lets it play at once. */}
+              {/* Without sound, so a browser lets it play at once. The captions are also in the picture, so they are off at first. */}
               <video
                 aria-label={intl.formatMessage(messages.video)}
                 src={promoVideo.src}
@@ -52,7 +53,14 @@ export function VideoDialog({
                 muted
                 playsInline
                 controls
-              />
+              >
+                <track
+                  kind="captions"
+                  srcLang="en"
+                  label={intl.formatMessage(messages.captions)}
+                  src={promoVideo.captions}
+                />
+              </video>
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>
