@@ -20,6 +20,7 @@ const entries = {
     'prove/e2e/other-browsers/main.ts',
     // Makes the picture of shared links; it is run by hand when the landing page changes.
     'promo-video/share.ts',
+    'promo-video/share-letters.ts',
     'prove/e2e/*.journey.ts',
     // Containers run them.
     'operate/docker/health-check.ts',

@@ -22,7 +22,7 @@ export interface ShareTexts {
 }
 
 /** The pictures that other sites show beside a link to a page: its title and its description below the logo. */
-export interface SharePictures {
+interface SharePictures {
   /** Whether there is a letter for each character. There are those of Latin and Cyrillic. */
   readonly canWrite: (texts: ShareTexts) => boolean;
   /** A PNG. It takes about 20 ms, most of them beside the thread of this program. */
@@ -98,7 +98,7 @@ function cut(letters: Letters, text: string, room: number): string {
 }
 
 /** The lines of a text. What does not fit into the last line is cut. */
-export function linesOf(letters: Letters, text: string, room: number, maxLines: number): string[] {
+function linesOf(letters: Letters, text: string, room: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
     const line = lines.at(-1);
