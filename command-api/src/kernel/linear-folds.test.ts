@@ -77,7 +77,7 @@ const FOLDS = Object.entries({
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
   vendor: [vendorDecider, /^Vendor/],
-  volumeSteps: [volumeSteps, /^VolumeSteps/],
+  volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [
     wallet,
     /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount/,

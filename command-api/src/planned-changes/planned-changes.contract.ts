@@ -1,9 +1,10 @@
+import { PLANNED_NOUNS } from '@ringpost/domain';
 import { Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 /** What the change is about, as the list of planned changes says it. */
 const ChangeBody = Type.Object({
-  of: Type.Enum(['account', 'app', 'notices', 'port-in-fees']),
+  of: Type.Enum([...PLANNED_NOUNS]),
   subject_id: Type.String({ minLength: 1, maxLength: 50 }),
 });
 

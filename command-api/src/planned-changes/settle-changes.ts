@@ -6,6 +6,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { carryOutNoticeChanges, withdrawNoticeChange } from '../notices/entries.ts';
 import { carryOutFeeChanges, withdrawFeeChange } from '../port-ins/entries.ts';
+import { carryOutStepsChanges, withdrawStepsChange } from '../price-list/entries.ts';
 
 /** In whose stream a planned change is. */
 export type ChangePlace = Pick<PlannedChange, 'of' | 'subjectId'>;
@@ -26,6 +27,8 @@ export async function withdraw(
       return withdrawNoticeChange(deps, withdrawn, cause);
     case 'port-in-fees':
       return withdrawFeeChange(deps, withdrawn, cause);
+    case 'volume-steps':
+      return withdrawStepsChange(deps, withdrawn, cause);
   }
 }
 
@@ -40,5 +43,7 @@ export async function carryOut(deps: Deps, { of, subjectId }: ChangePlace, cause
       return carryOutNoticeChanges(deps, cause);
     case 'port-in-fees':
       return carryOutFeeChanges(deps, cause);
+    case 'volume-steps':
+      return carryOutStepsChanges(deps, cause);
   }
 }

@@ -6,7 +6,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 export async function reachedBy(deps: Deps, userId: string): Promise<VolumeStep | undefined> {
   const { state } = await deps.streams.refresh(streams.volumeSteps(), volumeSteps);
   const now = nowIso(deps);
-  const steps = volumeStepsAt(state, now).current?.steps ?? [];
+  const steps = volumeStepsAt(state, now)?.steps ?? [];
   if (steps.length === 0) return undefined;
   const { state: ofWallet } = await deps.streams.refresh(streams.wallet(userId), wallet);
   return reachedStep(steps, spentAt(ofWallet.spent, now));

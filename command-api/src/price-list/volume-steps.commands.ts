@@ -5,7 +5,8 @@ import { type VolumeStepsCommand, volumeStepsDecider } from './volume-steps.deci
 /** Who may cause each command. */
 export const VOLUME_STEPS_COMMANDS = {
   SetVolumeSteps: ['admin'],
-  WithdrawVolumeSteps: ['admin'],
+  WithdrawStepsChange: ['admin'],
+  CarryOutStepsChanges: ['system'],
 } satisfies CallersOf<VolumeStepsCommand>;
 
 /** There is one list of steps, whatever the id. */

@@ -1,4 +1,4 @@
-import { Instant, Reason, type Shape } from '@ringpost/domain/contracts/fields.contract';
+import { COUNTS_FROM, Reason, type Shape } from '@ringpost/domain/contracts/fields.contract';
 import { VOLUME_FROM_MAX_MILLS, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS, toDollars } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
@@ -17,8 +17,7 @@ const Step = Type.Object({
 const SetVolumeStepsBody = Type.Object({
   /** The lowest first. None: there is no discount. */
   steps: Type.Array(Step, { maxItems: VOLUME_STEPS_MAX }),
-  /** The instant from which the steps count, at most a year ahead. Absent: from the next quote on. */
-  counts_from: Type.Optional(Instant),
+  ...COUNTS_FROM,
   /** Stored with the steps. */
   reason: Type.Optional(Reason),
 });
@@ -34,16 +33,5 @@ export const setVolumeStepsContract = {
   needsFreshPassword: true,
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['volume-steps-order', 'volume-steps-planned', 'change-date'],
-} as const;
-
-export const withdrawVolumeStepsContract = {
-  method: 'POST',
-  path: '/api/admin/volume_steps/withdraw',
-  summary: 'Withdraw the planned steps of the discount by volume, before they count.',
-  tag: 'app',
-  needsFreshPassword: true,
-  tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found'],
+  problems: ['volume-steps-order', 'change-date', 'too-many-changes'],
 } as const;

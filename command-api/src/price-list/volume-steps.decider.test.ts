@@ -1,4 +1,11 @@
-import { plusSeconds, type VolumeStep, type VolumeStepsEvent } from '@ringpost/domain';
+import {
+  EARLIER_CHANGE_ID,
+  plusSeconds,
+  type VolumeStep,
+  type VolumeStepsEvent,
+  volumeSteps,
+  volumeStepsAt,
+} from '@ringpost/domain';
 import { largeChange } from '@ringpost/domain/rules/large-price-change';
 import { PLANNED_DAYS_MAX, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
 import { discountedEntry } from '@ringpost/domain/rules/volume-discount';
@@ -18,16 +25,11 @@ function set(
   steps: readonly VolumeStep[],
   { countsFrom = null, now = NOW }: { readonly countsFrom?: string | null; readonly now?: string } = {},
 ): VolumeStepsCommand {
-  return { type: 'SetVolumeSteps', steps, countsFrom, adminId: 'a1', reason: null, now };
+  return { type: 'SetVolumeSteps', steps, countsFrom, adminId: 'a1', changeId: 'c1', reason: null, now };
 }
 function wasSet(steps: readonly VolumeStep[], countsFrom = NOW, setAt = NOW): VolumeStepsEvent {
   return { type: 'VolumeStepsSet', data: { steps: [...steps], setAt, countsFrom, setBy: 'a1' } };
 }
-const withdrawn: VolumeStepsEvent = {
-  type: 'VolumeStepsWithdrawn',
-  data: { withdrawnAt: NOW, countsFrom: TOMORROW },
-};
-
 describe('the steps of the discount by volume', () => {
   it('count at once, with the reason that the admin gave', () => {
     given().when(set(STEPS)).then(wasSet(STEPS));
@@ -68,29 +70,44 @@ describe('the steps of the discount by volume', () => {
 });
 
 describe('steps with a date', () => {
-  const planned = wasSet(STEPS, TOMORROW);
+  const place = { of: 'volume-steps', subjectId: 'volume-steps' } as const;
+  const planned: VolumeStepsEvent = {
+    type: 'ChangePlanned',
+    data: {
+      ...{ changeId: 'c1', ...place, countsFrom: TOMORROW, plannedBy: 'a1' },
+      act: { kind: 'volume-steps', steps: STEPS, reason: null },
+    },
+  };
+  const over = (type: 'ChangeCarriedOut' | 'ChangeWithdrawn', changeId = 'c1'): VolumeStepsEvent => ({
+    type,
+    data: { changeId, ...place },
+  });
 
-  it('count from that instant on, without another fact', () => {
+  it('are planned, become facts at their instant, and may be withdrawn before', () => {
     given()
       .when(set(STEPS, { countsFrom: TOMORROW }))
       .then(planned);
+    const carryOut = { type: 'CarryOutStepsChanges', now: TOMORROW } as const;
     given(planned)
-      .when(set([], { now: TOMORROW }))
-      .then(wasSet([], TOMORROW, TOMORROW));
-    given(planned)
-      .when(set(STEPS, { now: TOMORROW }))
+      .when(carryOut)
+      .then(over('ChangeCarriedOut'), wasSet(STEPS, TOMORROW, TOMORROW));
+    given(planned, over('ChangeCarriedOut'), wasSet(STEPS, TOMORROW, TOMORROW))
+      .when(carryOut)
       .then();
+    given(wasSet(STEPS), planned).when(carryOut).then(over('ChangeCarriedOut'));
+    const withdraw = { type: 'WithdrawStepsChange', changeId: 'c1', now: NOW } as const;
+    given(planned).when(withdraw).then(over('ChangeWithdrawn'));
+    given(planned, over('ChangeWithdrawn')).when(withdraw).thenRejected('not-found');
   });
 
-  it('must be withdrawn before others are set, as long as they are to come', () => {
-    given(planned).when(set([])).thenRejected('volume-steps-planned');
+  it('do not hinder a change at once', () => {
     given(planned)
-      .when(set(STEPS, { countsFrom: TOMORROW }))
-      .then();
-    given(planned).when({ type: 'WithdrawVolumeSteps', now: NOW }).then(withdrawn);
-    given(planned, withdrawn).when(set(STEPS)).then(wasSet(STEPS));
-    given(planned).when({ type: 'WithdrawVolumeSteps', now: TOMORROW }).thenRejected('not-found');
-    given().when({ type: 'WithdrawVolumeSteps', now: NOW }).thenRejected('not-found');
+      .when(set([{ fromMills: 1, percent: 1 }]))
+      .then(wasSet([{ fromMills: 1, percent: 1 }]));
+    const late = set([], { now: TOMORROW });
+    given(planned)
+      .when(late)
+      .then(over('ChangeCarriedOut'), wasSet(STEPS, TOMORROW, TOMORROW), wasSet([], TOMORROW, TOMORROW));
   });
 
   it.each([NOW, '2026-11-27T09:59:59.999Z', plusSeconds(NOW, PLANNED_DAYS_MAX * 86_400 + 1)])(
@@ -99,4 +116,33 @@ describe('steps with a date', () => {
       given().when(set(STEPS, { countsFrom })).thenRejected('change-date');
     },
   );
+});
+
+// Their planned list was `VolumeStepsSet` with a later instant, and no fact followed.
+describe('facts of earlier versions', () => {
+  const earlier = wasSet(STEPS, TOMORROW);
+  const withdrawn: VolumeStepsEvent = {
+    type: 'VolumeStepsWithdrawn',
+    data: { withdrawnAt: NOW, countsFrom: TOMORROW },
+  };
+  const stepsAt = (at: string, ...facts: readonly VolumeStepsEvent[]) =>
+    volumeStepsAt(facts.reduce(volumeSteps.evolve, volumeSteps.initial()), at)?.steps;
+
+  it('count as they did', () => {
+    expect([stepsAt(NOW, earlier), stepsAt(TOMORROW, earlier)]).toEqual([undefined, STEPS]);
+    expect(stepsAt(TOMORROW, earlier, withdrawn)).toBeUndefined();
+    const later = wasSet([], plusSeconds(TOMORROW, 60), plusSeconds(TOMORROW, 60));
+    expect(stepsAt(plusSeconds(TOMORROW, 60), earlier, later)).toEqual([]);
+    expect(stepsAt(TOMORROW, earlier, later)).toEqual([]);
+  });
+
+  it('are carried out and withdrawn as any planned change', () => {
+    const data = { changeId: EARLIER_CHANGE_ID, of: 'volume-steps', subjectId: 'volume-steps' } as const;
+    given(earlier)
+      .when({ type: 'CarryOutStepsChanges', now: TOMORROW })
+      .then({ type: 'ChangeCarriedOut', data }, wasSet(STEPS, TOMORROW, TOMORROW));
+    given(earlier)
+      .when({ type: 'WithdrawStepsChange', changeId: EARLIER_CHANGE_ID, now: NOW })
+      .then({ type: 'ChangeWithdrawn', data });
+  });
 });

@@ -1,29 +1,36 @@
 import {
+  areSameSteps,
+  dueFacts,
   reject,
+  stepsSet,
+  VOLUME_STEPS_PLANNING,
   type VolumeStep,
   type VolumeStepsEvent,
   type VolumeStepsState,
   volumeSteps,
-  volumeStepsAt,
+  withDueFacts,
 } from '@ringpost/domain';
 import { VOLUME_FROM_MAX_MILLS, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
-import { requireDate } from '@ringpost/domain/rules/planned-changes';
+import {
+  planChange,
+  type ToWithdraw,
+  type When,
+  withdrawChange,
+} from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
 
-export type VolumeStepsCommand =
-  | {
-      readonly type: 'SetVolumeSteps';
-      /** The lowest first; none: there is no discount. */
-      readonly steps: readonly VolumeStep[];
-      /** The instant from which they count; null: at once. */
-      readonly countsFrom: string | null;
-      readonly adminId: string;
-      readonly reason: string | null;
-      readonly now: string;
-    }
-  | { readonly type: 'WithdrawVolumeSteps'; readonly now: string };
+type SetVolumeSteps = When & {
+  readonly type: 'SetVolumeSteps';
+  /** The lowest first; none: there is no discount. */
+  readonly steps: readonly VolumeStep[];
+  readonly reason: string | null;
+};
 
-type SetVolumeSteps = Extract<VolumeStepsCommand, { readonly type: 'SetVolumeSteps' }>;
+export type VolumeStepsCommand =
+  | SetVolumeSteps
+  | (ToWithdraw & { readonly type: 'WithdrawStepsChange' })
+  /** Makes the planned changes that count now facts. */
+  | { readonly type: 'CarryOutStepsChanges'; readonly now: string };
 
 function isStep({ fromMills, percent }: VolumeStep): boolean {
   const isSum = Number.isSafeInteger(fromMills) && fromMills > 0 && fromMills <= VOLUME_FROM_MAX_MILLS;
@@ -40,35 +47,25 @@ function requireSteps(steps: readonly VolumeStep[]): void {
   if (!areSteps || steps.length > VOLUME_STEPS_MAX) throw reject('volume-steps-order');
 }
 
-function areEqual(steps: readonly VolumeStep[], others: readonly VolumeStep[]): boolean {
-  const isEqual = (step: VolumeStep, at: number): boolean =>
-    step.fromMills === others[at]?.fromMills && step.percent === others[at]?.percent;
-  return steps.length === others.length && steps.every(isEqual);
-}
-
-function set(command: SetVolumeSteps, state: VolumeStepsState): readonly VolumeStepsEvent[] {
-  const { steps, countsFrom, now, adminId: setBy, reason } = command;
-  requireSteps(steps);
-  requireDate({ now, countsFrom });
-  const { current, planned } = volumeStepsAt(state, now);
-  if (planned) {
-    // The same request again.
-    if (planned.countsFrom === countsFrom && areEqual(planned.steps, steps)) return [];
-    throw reject('volume-steps-planned', { counts_from: planned.countsFrom });
+function set(command: SetVolumeSteps, { current, changes }: VolumeStepsState): readonly VolumeStepsEvent[] {
+  const { steps: ordered, countsFrom, now, adminId, reason } = command;
+  requireSteps(ordered);
+  const steps = [...ordered];
+  if (countsFrom !== null) {
+    const place = { of: 'volume-steps', subjectId: 'volume-steps' } as const;
+    return planChange(changes, place, { ...command, countsFrom }, { kind: 'volume-steps', steps, reason });
   }
-  if (countsFrom === null && areEqual(current?.steps ?? [], steps)) return [];
-  const data = { steps: [...steps], setAt: now, countsFrom: countsFrom ?? now, setBy };
-  return [{ type: 'VolumeStepsSet', data: reason === null ? data : { ...data, reason } }];
+  if (areSameSteps(current?.steps ?? [], steps)) return [];
+  return [stepsSet({ steps, reason }, now, adminId)];
 }
 
-/** The steps of the discount by volume: one list for all customers, and at most one planned list. */
+/** The steps of the discount by volume: one list for all customers. It counts at once, or from its date. */
 export const volumeStepsDecider: Decider<VolumeStepsState, VolumeStepsCommand, VolumeStepsEvent> = {
   ...volumeSteps,
   decide(command, state) {
-    if (command.type === 'SetVolumeSteps') return set(command, state);
-    const { planned } = volumeStepsAt(state, command.now);
-    if (!planned) throw reject('not-found');
-    const { countsFrom } = planned;
-    return [{ type: 'VolumeStepsWithdrawn', data: { withdrawnAt: command.now, countsFrom } }];
+    if (command.type === 'CarryOutStepsChanges') return dueFacts(VOLUME_STEPS_PLANNING, state, command.now);
+    return withDueFacts(VOLUME_STEPS_PLANNING, state, command.now, (current) =>
+      command.type === 'SetVolumeSteps' ? set(command, current) : withdrawChange(current.changes, command),
+    );
   },
 };

@@ -336,10 +336,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.volume-steps-order',
     defaultMessage: 'Each step needs a higher sum and a larger discount than the step before it.',
   },
-  'volume-steps-planned': {
-    id: 'problem.volume-steps-planned',
-    defaultMessage: 'A change of the steps is planned. Withdraw it first.',
-  },
   'too-many-changes': {
     id: 'problem.too-many-changes',
     defaultMessage: 'Too many changes are planned here. Withdraw one first.',

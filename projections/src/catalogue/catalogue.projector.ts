@@ -1,4 +1,12 @@
-import { type AppPrice, type EventOf, type PlannedPrice, volumeSteps, withTermPrice } from '@ringpost/domain';
+import {
+  type AppPrice,
+  type EventOf,
+  type PlannedPrice,
+  recordOfSteps,
+  stepsOfRecord,
+  volumeSteps,
+  withTermPrice,
+} from '@ringpost/domain';
 import { createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import {
   type AppRow,
@@ -9,7 +17,7 @@ import {
   vendors,
   withPrice,
 } from './catalogue.view.ts';
-import { VOLUME_STEPS_ID, type VolumeStepsRow, volumeStepRows } from './volume-steps.view.ts';
+import { VOLUME_STEPS_ID, volumeStepRows } from './volume-steps.view.ts';
 
 function appRow({ data }: { readonly data: { readonly appId: string } }): readonly Key[] {
   return [[apps.name, data.appId]];
@@ -53,15 +61,23 @@ function plan(rows: Rows, { appId, price, reason: _, ...change }: PlannedPrice):
   }));
 }
 
+type StepsEvent = EventOf<
+  'VolumeStepsSet' | 'VolumeStepsWithdrawn' | 'ChangePlanned' | 'ChangeWithdrawn' | 'ChangeCarriedOut'
+>;
+
+/** Of planned changes, the catalogue needs those of the steps. That of an app shows in its own facts. */
+function isOfSteps({ data }: StepsEvent): boolean {
+  return !('of' in data) || data.of === 'volume-steps';
+}
+
 /** The row is the state of the stream. */
-const volumeStepsRow: EventHandler<EventOf<'VolumeStepsSet' | 'VolumeStepsWithdrawn'>> = {
-  reads: () => [[volumeStepRows.name, VOLUME_STEPS_ID]],
+const volumeStepsRow: EventHandler<StepsEvent> = {
+  reads: (event) => (isOfSteps(event) ? [[volumeStepRows.name, VOLUME_STEPS_ID]] : []),
   apply(event, rows) {
-    const before: VolumeStepsRow | undefined = rows.get(volumeStepRows, VOLUME_STEPS_ID);
-    rows.put(volumeStepRows, {
-      _id: VOLUME_STEPS_ID,
-      ...volumeSteps.evolve(before ?? volumeSteps.initial(), event),
-    });
+    if (!isOfSteps(event)) return;
+    const { current = null, changes = [] } = rows.get(volumeStepRows, VOLUME_STEPS_ID) ?? {};
+    const state = volumeSteps.evolve(stepsOfRecord({ current, changes }), event);
+    rows.put(volumeStepRows, { _id: VOLUME_STEPS_ID, ...recordOfSteps(state) });
     announceChange(rows);
   },
 };
@@ -170,6 +186,9 @@ export const catalogueProjector = createProjector({
     },
     VolumeStepsSet: volumeStepsRow,
     VolumeStepsWithdrawn: volumeStepsRow,
+    ChangePlanned: volumeStepsRow,
+    ChangeWithdrawn: volumeStepsRow,
+    ChangeCarriedOut: volumeStepsRow,
     VendorAdded: {
       apply({ data: { vendorId, name, company, provider } }, rows) {
         rows.add(vendors, { _id: vendorId, name, company, provider });

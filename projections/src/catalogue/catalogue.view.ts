@@ -83,7 +83,7 @@ export interface VendorRow {
 }
 
 /** Which shape these rows have; readers outside the projections check it (`shapeOf`). */
-export const CATALOGUE_SHAPE = 3;
+export const CATALOGUE_SHAPE = 4;
 
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };

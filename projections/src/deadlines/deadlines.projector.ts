@@ -5,7 +5,7 @@ import { deadlines } from './deadlines.view.ts';
 export function createDeadlinesProjector(...nouns: readonly NounDeadlines[]): Projector {
   return createProjector({
     name: 'deadlines',
-    shape: 13,
+    shape: 14,
     streams: [...new Set(nouns.flatMap(({ streams }) => streams))],
     views: [deadlines],
     on: joinHandlers(...nouns.map(({ on }) => on)),

@@ -1,3 +1,4 @@
+import { EARLIER_CHANGE_ID, earlierPlan } from '@ringpost/domain';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { PlannedDeadline } from './planned-changes.view.ts';
@@ -17,9 +18,14 @@ function isPriceOver({ data }: { readonly data: { readonly priceId: string } }, 
   rows.delete(deadlines, deadlineId(KIND, data.priceId));
 }
 
+/** In logs of earlier versions. An earlier plan is over before other steps are set. */
+function isEarlierOver(_event: unknown, rows: Rows): void {
+  rows.delete(deadlines, deadlineId(KIND, EARLIER_CHANGE_ID));
+}
+
 /** When a planned change counts. */
 export const plannedChangeDeadlines: NounDeadlines = {
-  streams: ['account', 'app', 'notice', 'port'],
+  streams: ['account', 'app', 'notice', 'port', 'volumesteps'],
   on: {
     ChangePlanned: {
       apply({ data: { changeId, of, subjectId, countsFrom: dueAt } }, rows) {
@@ -37,5 +43,14 @@ export const plannedChangeDeadlines: NounDeadlines = {
     AppPriceSet: { apply: isPriceOver },
     AppCustomerPriceSet: { apply: isPriceOver },
     AppPriceRemoved: { apply: isPriceOver },
+    VolumeStepsSet: {
+      apply(event, rows) {
+        const plan = earlierPlan(event);
+        if (!plan) return isEarlierOver(event, rows);
+        const { changeId, of, subjectId, countsFrom: dueAt } = plan;
+        add(rows, changeId, { of, subjectId, dueAt });
+      },
+    },
+    VolumeStepsWithdrawn: { apply: isEarlierOver },
   },
 };

@@ -1,3 +1,4 @@
+import { EARLIER_CHANGE_ID, earlierPlan } from '@ringpost/domain';
 import { createProjector, type Rows } from '../kernel/projector.ts';
 import { plannedChanges } from './planned-changes.view.ts';
 
@@ -10,11 +11,16 @@ function isPriceOver({ data }: { readonly data: { readonly priceId: string } }, 
   rows.delete(plannedChanges, data.priceId);
 }
 
+/** In logs of earlier versions. An earlier plan is over before other steps are set. */
+function isEarlierOver(_event: unknown, rows: Rows): void {
+  rows.delete(plannedChanges, EARLIER_CHANGE_ID);
+}
+
 /** Everything that changes on a date, until then. */
 export const plannedChangesProjector = createProjector({
   name: 'planned-changes',
-  shape: 1,
-  streams: ['account', 'app', 'notice', 'port'],
+  shape: 2,
+  streams: ['account', 'app', 'notice', 'port', 'volumesteps'],
   views: [plannedChanges],
   on: {
     ChangePlanned: {
@@ -37,5 +43,14 @@ export const plannedChangesProjector = createProjector({
     AppPriceSet: { apply: isPriceOver },
     AppCustomerPriceSet: { apply: isPriceOver },
     AppPriceRemoved: { apply: isPriceOver },
+    VolumeStepsSet: {
+      apply(event, rows) {
+        const plan = earlierPlan(event);
+        if (!plan) return isEarlierOver(event, rows);
+        const { changeId: _id, ...row } = plan;
+        rows.put(plannedChanges, { _id, ...row });
+      },
+    },
+    VolumeStepsWithdrawn: { apply: isEarlierOver },
   },
 });

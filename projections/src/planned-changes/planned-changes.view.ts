@@ -11,7 +11,7 @@ interface PriceAct extends Pick<PlannedPrice, 'userId' | 'countryIso' | 'vendorI
 export interface PlannedChangeRow {
   readonly _id: string;
   readonly of: PlannedNoun;
-  /** The account or the app. Of notices and fees there is one list. */
+  /** The account or the app. Of the other nouns there is one list. */
   readonly subjectId: string;
   readonly act: PlannedAct | PriceAct;
   readonly countsFrom: string;

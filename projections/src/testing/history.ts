@@ -36,6 +36,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (/^Change(?:Planned|Withdrawn|CarriedOut)$/.test(type)) {
     if (of === 'app') return streams.app(subjectId);
     if (of === 'account') return streams.account(subjectId);
+    if (of === 'volume-steps') return streams.volumeSteps();
     return of === 'notices' ? streams.notices() : streams.portInFees();
   }
   if (type === 'NoticeTextChanged') return streams.notices();

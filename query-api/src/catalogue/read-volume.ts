@@ -17,7 +17,7 @@ type Sources = Pick<QueryDeps, 'readModel' | 'catalogue'>;
 
 /** The steps that count at this instant. */
 async function stepsAt({ catalogue }: Sources, now: string): Promise<readonly VolumeStep[]> {
-  return volumeStepsAt((await catalogue.read()).volumeSteps, now).current?.steps ?? [];
+  return volumeStepsAt((await catalogue.read()).volumeSteps, now)?.steps ?? [];
 }
 
 /** The discount of a customer as the rows have it. A purchase finds it in the same way, from the log. */

@@ -9,7 +9,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
-const Step = Type.Object({
+export const Step = Type.Object({
   /** From which sum on, spent in the last 30 days. */
   from: Dollars,
   /** How much less the customer pays than the price for everybody. */
@@ -28,7 +28,6 @@ const Setting = Type.Object({
 const VolumeSteps = Type.Object({
   /** Null: no admin has ever set steps. */
   current: orNull(Setting),
-  planned: orNull(Setting),
   ...FRESHNESS,
 });
 export type VolumeStepsView = Shape<typeof VolumeSteps>;
@@ -49,7 +48,7 @@ export type VolumeDiscountView = Shape<typeof VolumeDiscount>;
 export const volumeStepsContract = {
   method: 'GET',
   path: '/api/admin/volume_steps',
-  summary: 'The steps of the discount by volume, and the planned ones.',
+  summary: 'The steps of the discount by volume. Those that are to come are in the list of planned changes.',
   tag: 'app',
   query: Type.Object(MIN_POSITION),
   answers: { 200: VolumeSteps },

@@ -15,7 +15,7 @@ import {
   volumeStepsContract,
 } from './volume-discount.contract.ts';
 
-function presentStep({ fromMills, percent }: VolumeStep): VolumeStepView {
+export function presentStep({ fromMills, percent }: VolumeStep): VolumeStepView {
   return { from: toDollars(fromMills), percent };
 }
 
@@ -47,11 +47,9 @@ export function volumeDiscountRoutes(deps: QueryDeps): readonly Endpoint[] {
     forAdmins(deps, own, customerVolumeContract),
     endpoint('support', volumeStepsContract, async (call) => {
       const fresh = await freshness(deps, call, ['catalogue']);
-      const { current, planned } = volumeStepsAt(await readVolumeSteps(deps.readModel), call.now);
-      const ids = [current, planned].flatMap((each) => each?.setBy ?? []);
-      const emails = await emailsOf(deps, [...new Set(ids)]);
-      const body = { current: presentSetting(current, emails), planned: presentSetting(planned, emails) };
-      return { status: 200, body: { ...body, ...fresh } };
+      const current = volumeStepsAt(await readVolumeSteps(deps.readModel), call.now);
+      const emails = await emailsOf(deps, current ? [current.setBy] : []);
+      return { status: 200, body: { current: presentSetting(current, emails), ...fresh } };
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { PLANNED_NOUNS } from '@ringpost/domain';
 import {
   Dollars,
   FreshListOf,
@@ -10,8 +11,9 @@ import {
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { AMOUNTS, SCOPE } from '../catalogue/admin-apps.contract.ts';
+import { Step } from '../catalogue/volume-discount.contract.ts';
 
-const Noun = Type.Enum(['account', 'app', 'notices', 'port-in-fees']);
+const Noun = Type.Enum([...PLANNED_NOUNS]);
 const Limit = orNull(Type.Integer());
 
 /** What changes. Each kind has the fields that it names. */
@@ -30,6 +32,8 @@ const Change = Type.Object({
   limits: orNull(
     Type.Object({ open_activations: Limit, purchases_per_minute: Limit, cancels_per_hour: Limit }),
   ),
+  /** `volume-steps`: the lowest first. None: no discount. */
+  steps: orNull(Type.Array(Step)),
 });
 
 const PlannedChange = Type.Object({
@@ -39,7 +43,7 @@ const PlannedChange = Type.Object({
   subject_id: Type.String(),
   kind: Type.Enum([
     ...['price', 'sale', 'app-name', 'keyword', 'keyword-removal'],
-    ...['port-in-fee', 'buying-limits', 'notice-text'],
+    ...['port-in-fee', 'buying-limits', 'notice-text', 'volume-steps'],
   ] as const),
   change: Change,
   counts_from: Instant,
@@ -51,11 +55,11 @@ export type PlannedChangeView = Shape<typeof PlannedChange>;
 export const plannedChangeListContract = {
   method: 'GET',
   path: '/api/admin/planned_changes/{of}',
-  summary: 'What changes on a date, for one app, one account, the notices or the fees; the earliest first.',
+  summary: 'What changes on a date, for one app, one account, or one thing of the shop; the earliest first.',
   tag: 'planned-changes',
   params: Type.Object({ of: Noun }),
   query: Type.Object({
-    /** The app or the account. Absent: of notices and fees there is one list. */
+    /** The app or the account. Absent: of the other things there is one list. */
     subject_id: Type.Optional(Uuid),
     ...page(LIST_MAX_ROWS),
   }),

@@ -2,11 +2,15 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PlannedChangeRow } from '@ringpost/projections/planned-changes/planned-changes.view';
 import { presentAmounts, presentScope, presentTerms } from '../catalogue/present-app.ts';
 import type { PriceNames } from '../catalogue/price-names.ts';
+import { presentStep } from '../catalogue/volume-discount.routes.ts';
 import type { PlannedChangeView } from './planned-changes.contract.ts';
 
 type Change = PlannedChangeView['change'];
 
-const NOTHING: Change = { price: null, is_hidden: null, text: null, notice: null, fee: null, limits: null };
+const NOTHING: Change = {
+  ...{ price: null, is_hidden: null, text: null },
+  ...{ notice: null, fee: null, limits: null, steps: null },
+};
 
 function changeOf(act: PlannedChangeRow['act'], names: PriceNames): Change {
   switch (act.kind) {
@@ -35,6 +39,8 @@ function changeOf(act: PlannedChangeRow['act'], names: PriceNames): Change {
     }
     case 'notice-text':
       return { ...NOTHING, notice: act.notice, text: act.text };
+    case 'volume-steps':
+      return { ...NOTHING, steps: act.steps.map(presentStep) };
   }
 }
 

@@ -21,6 +21,17 @@ function given(change: Partial<typeof DISCOUNT> = {}, minute = 70): Fact {
 describe('the check of discounts by volume (L28)', () => {
   it('accepts one whose step was set and reached', () => {
     expect(findings(volumeDiscountsCheck, [set, ...sound, second, given()])).toEqual([]);
+    const planned = fact('ChangePlanned', 'volumesteps-all', 0, {
+      ...{
+        changeId: 'c',
+        of: 'volume-steps',
+        subjectId: 'volume-steps',
+        countsFrom: at(1),
+        plannedBy: 'root',
+      },
+      act: { kind: 'volume-steps', steps: [{ fromMills: 500, percent: 10 }], reason: null },
+    });
+    expect(findings(volumeDiscountsCheck, [planned, ...sound, second, given()])).toEqual([]);
   });
 
   it.each<[string, readonly Fact[], string]>([

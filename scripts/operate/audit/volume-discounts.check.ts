@@ -1,4 +1,4 @@
-import type { EventOf, MoneyEvent, RecordedEvent } from '@ringpost/domain';
+import type { EventOf, MoneyEvent, RecordedEvent, VolumeStep } from '@ringpost/domain';
 import { VOLUME_DAYS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
@@ -80,6 +80,10 @@ export function volumeDiscountsCheck(): Check {
     volume.unitPriceMills = 'unitPriceMills' in data ? data.unitPriceMills : data.amountMills;
   }
 
+  function noteSteps(set: readonly VolumeStep[]): void {
+    for (const { fromMills, percent } of set) steps.add(`${fromMills} ${percent}`);
+  }
+
   function lookAt(event: Given): void {
     looked += 1;
     for (const wrong of wrongIn(event, volumeOf(event.stream), steps))
@@ -90,9 +94,11 @@ export function volumeDiscountsCheck(): Check {
     id: 'L28',
     title: 'each discount by volume is a step that was set, and was reached by what was paid',
     see(event) {
-      if (event.type === 'VolumeStepsSet') {
-        for (const { fromMills, percent } of event.data.steps) steps.add(`${fromMills} ${percent}`);
-      } else if (event.type === 'VolumeDiscountGiven') lookAt(event);
+      if (event.type === 'VolumeStepsSet') noteSteps(event.data.steps);
+      // A planned list counts from its instant on, and its own fact may come later.
+      else if (event.type === 'ChangePlanned' && event.data.act.kind === 'volume-steps')
+        noteSteps(event.data.act.steps);
+      else if (event.type === 'VolumeDiscountGiven') lookAt(event);
       else if (
         event.type === 'FundsCaptured' ||
         event.type === 'ActivationFeeCharged' ||

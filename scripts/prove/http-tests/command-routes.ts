@@ -107,10 +107,12 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   },
   'POST /api/admin/planned_changes/{change_uuid}/withdraw': {
     access: 'admin',
-    sends: ['WithdrawAccountChange', 'WithdrawAppChange', 'WithdrawNoticeChange', 'WithdrawFeeChange'],
+    sends: [
+      ...['WithdrawAccountChange', 'WithdrawAppChange', 'WithdrawNoticeChange'],
+      ...['WithdrawFeeChange', 'WithdrawStepsChange'],
+    ],
   },
   'PUT /api/admin/volume_steps': { access: 'admin', sends: ['SetVolumeSteps'] },
-  'POST /api/admin/volume_steps/withdraw': { access: 'admin', sends: ['WithdrawVolumeSteps'] },
   'PUT /api/admin/notices/{notice}': { access: 'admin', sends: ['ChangeNoticeText'] },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
   'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },

@@ -23,8 +23,6 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',
   'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',
-  // No steps are planned.
-  'POST /api/admin/volume_steps/withdraw': 'not-found',
   'POST /api/admin/projectors/{name}/skip': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',

@@ -82,7 +82,6 @@ describe('the discount by volume', () => {
       { from: PRICE * 100, percent: 20 },
     ];
     expect((await setSteps(steps, { counts_from: from, reason: 'A test' })).status).toBe(204);
-    expect((await setSteps([])).code).toBe('volume-steps-planned');
     expect(await shownPrices()).toEqual(everywhere(PRICE));
 
     await country.advance(3_600_000);
@@ -146,9 +145,18 @@ describe('the discount by volume', () => {
     const from = new Date(country.now().getTime() + 3_600_000).toISOString();
     await setSteps([{ from: 1, percent: 5 }], { counts_from: from });
     await country.settle();
-    const { body } = await country.ask('GET', '/api/admin/volume_steps', { as: 'admin' });
-    expect(body.planned).toMatchObject({ counts_from: from, set_by: country.people.admin.email });
-    const withdraw = () => country.ask('POST', '/api/admin/volume_steps/withdraw', { as: 'admin' });
+    const path = '/api/admin/planned_changes/volume-steps';
+    const { body } = await country.ask('GET', path, { as: 'admin' });
+    const [planned] = body.data as readonly Body[];
+    expect(planned).toMatchObject({
+      ...{ kind: 'volume-steps', counts_from: from, planned_by: country.people.admin.email },
+      change: { steps: [{ from: 1, percent: 5 }] },
+    });
+    const withdraw = () =>
+      country.ask('POST', `/api/admin/planned_changes/${planned?.change_uuid}/withdraw`, {
+        as: 'admin',
+        body: { of: 'volume-steps', subject_id: 'volume-steps' },
+      });
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404]);
     for (const [step, code] of [
       [{ from: 0, percent: 5 }, 'invalid-request'],

@@ -13,6 +13,11 @@ interface Frozen {
   readonly personalFields: Readonly<Record<string, readonly string[]>>;
   /** Who may have caused each kind of event: kinds of actors, separated by spaces. */
   readonly causedBy: Readonly<Record<string, string>>;
+  /**
+   * Choices that a shape has got: each is a part of its text with its `|`. Without them the text is the line in `shapes`, so all
+   * that was stored is still read.
+   */
+  readonly widened: Readonly<Record<string, readonly string[]>>;
   /** SHA-256 of each stored example, without white space. */
   readonly examples: Readonly<Record<string, string>>;
 }
@@ -42,6 +47,12 @@ function examples(): Readonly<Record<string, string>> {
   );
 }
 
+/** The shape without the choices that it has got. */
+function asFrozen(name: string): string | undefined {
+  const choices = frozen.widened[name] ?? [];
+  return choices.reduce((shape, choice) => shape.replace(choice, ''), shapes[name] ?? '');
+}
+
 function missingIn<T>(
   present: Readonly<Record<string, unknown>>,
   all: Readonly<Record<string, T>>,
@@ -50,10 +61,14 @@ function missingIn<T>(
 }
 
 // Logs contain these events forever. For another shape add a new event beside the old one, with its example. Add what is
-// new to `frozen.json` by hand; never change or delete a line that is there.
+// new to `frozen.json` by hand; never change or delete a line that is there. A list of choices may get one more, in `widened`.
 describe('stored events are frozen', () => {
   it.each(Object.entries(frozen.shapes))('%s keeps its shape', (name, shape) => {
-    expect(shapes[name]).toBe(shape);
+    expect(asFrozen(name)).toBe(shape);
+  });
+
+  it.each(Object.entries(frozen.widened))('%s has got only choices', (_name, choices) => {
+    for (const choice of choices) expect(choice).toMatch(/^\|(?:"[^"]*"|\{.*\})$|^(?:"[^"]*"|\{.*\})\|$/);
   });
 
   it.each(Object.entries(frozen.examples))('%s stays as it was written', (file, digest) => {

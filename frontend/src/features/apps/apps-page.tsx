@@ -16,6 +16,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import './apps.css';
+import { PlannedChanges } from '../planned/planned-changes.tsx';
 import { addApp, PAGE_ROWS, useAdminApps } from './apps.api.ts';
 import { useRequestKey } from './use-request-key.ts';
 import { VolumeStepsButton } from './volume-steps-button.tsx';
@@ -168,6 +169,7 @@ export function AppsPage(): ReactNode {
       failed={<FormattedMessage id="apps.failed" defaultMessage="The apps did not load" />}
       empty={<NoData />}
     >
+      <PlannedChanges of="volume-steps" />
       <Suspense>{isAdding && <NewApp onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>
   );

@@ -40,7 +40,15 @@ const APP = {
     { template_uuid: 't1', keyword: 'WhatsApp' },
   ],
 };
-const NOTHING = { price: null, is_hidden: null, text: null, notice: null, fee: null, limits: null };
+const NOTHING = {
+  price: null,
+  is_hidden: null,
+  text: null,
+  notice: null,
+  fee: null,
+  limits: null,
+  steps: null,
+};
 const OF_APP = { of: 'app', subject_id: 'a1', planned_by: 'admin@example.org' } as const;
 const PLANNED: readonly PlannedChangeView[] = [
   {

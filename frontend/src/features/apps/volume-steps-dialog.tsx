@@ -1,17 +1,16 @@
 import { VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
-import type { VolumeStepsView, VolumeStepView } from '@ringpost/query-api/catalogue/volume-discount.contract';
+import type { VolumeStepsView } from '@ringpost/query-api/catalogue/volume-discount.contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { Money, Stamp } from '../../ui/figures.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom, instantOf } from '../planned/counts-from.tsx';
 import { stepsOf, type TypedStep, typedSteps } from './typed-steps.ts';
 import { priceLabels } from './use-price-form.ts';
-import { setVolumeSteps, withdrawVolumeSteps } from './volume-steps.api.ts';
+import { setVolumeSteps } from './volume-steps.api.ts';
 
 const messages: Readonly<Record<'remove' | 'wrong', MessageDescriptor>> = defineMessages({
   remove: { id: 'volume.steps.remove', defaultMessage: 'Remove step {place}' },
@@ -23,63 +22,6 @@ const messages: Readonly<Record<'remove' | 'wrong', MessageDescriptor>> = define
 });
 
 const title = <FormattedMessage id="volume.steps.title" defaultMessage="Discounts by volume" />;
-
-function StepList({ steps }: { readonly steps: readonly VolumeStepView[] }): ReactNode {
-  if (steps.length === 0)
-    return <FormattedMessage id="volume.steps.none" defaultMessage="No discounts by volume." />;
-  return (
-    <ul>
-      {steps.map(({ from, percent }) => (
-        <li key={from}>
-          <FormattedMessage
-            id="volume.steps.step"
-            defaultMessage="{percent} % off from {from}"
-            values={{ percent, from: <Money dollars={from} /> }}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Planned = NonNullable<VolumeStepsView['planned']>;
-
-/** The planned steps. They must be withdrawn before others are set. */
-function PlannedSteps({
-  planned,
-  onClose,
-}: {
-  readonly planned: Planned;
-  readonly onClose: () => void;
-}): ReactNode {
-  const submission = useSubmit();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (await submission.run(withdrawVolumeSteps)) onClose();
-  };
-  return (
-    <FormDialog
-      title={title}
-      problem={submission.text}
-      busy={submission.busy}
-      danger
-      submit={<FormattedMessage id="volume.steps.withdraw" defaultMessage="Withdraw the planned steps" />}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
-      <p className="t13">
-        <FormattedMessage
-          id="volume.steps.planned"
-          defaultMessage="Planned by {who}, from {at} on:"
-          values={{ who: <bdi>{planned.set_by}</bdi>, at: <Stamp at={planned.counts_from} /> }}
-        />
-      </p>
-      <div className="t13">
-        <StepList steps={planned.steps} />
-      </div>
-    </FormDialog>
-  );
-}
 
 function StepRow({
   step,
@@ -181,11 +123,12 @@ function useStepsForm(current: VolumeStepsView['current'], onClose: () => void) 
   return { rows, setRows, from, setFrom, reason, setReason, problem, busy: submission.busy, submit };
 }
 
-function EditSteps({
-  current,
+/** The steps of the discount by volume, which an admin changes at once or on a date. */
+export function VolumeStepsDialog({
+  settings: { current },
   onClose,
 }: {
-  readonly current: VolumeStepsView['current'];
+  readonly settings: VolumeStepsView;
   readonly onClose: () => void;
 }): ReactNode {
   const { rows, setRows, from, setFrom, reason, setReason, problem, busy, submit } = useStepsForm(
@@ -223,16 +166,4 @@ function EditSteps({
       />
     </FormDialog>
   );
-}
-
-/** The steps of the discount by volume: what counts now, or the planned ones. */
-export function VolumeStepsDialog({
-  settings,
-  onClose,
-}: {
-  readonly settings: VolumeStepsView;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { current, planned } = settings;
-  return planned ? <PlannedSteps {...{ planned, onClose }} /> : <EditSteps {...{ current, onClose }} />;
 }

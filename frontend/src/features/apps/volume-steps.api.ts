@@ -14,6 +14,7 @@ export function useVolumeOf(userId: string) {
 function refreshSteps(): Promise<unknown> {
   return refreshQueries(
     'GET /api/admin/volume_steps',
+    'GET /api/admin/planned_changes/{of}',
     'GET /api/admin/users/{id}/volume_discount',
     'GET /api/admin/apps/{id}/price',
     'GET /api/users/volume_discount',
@@ -24,13 +25,6 @@ function refreshSteps(): Promise<unknown> {
 export async function setVolumeSteps(body: SetVolumeStepsBody): Promise<void> {
   await withFreshPassword(async () => {
     await command('PUT /api/admin/volume_steps', { body });
-  });
-  await refreshSteps();
-}
-
-export async function withdrawVolumeSteps(): Promise<void> {
-  await withFreshPassword(async () => {
-    await command('POST /api/admin/volume_steps/withdraw');
   });
   await refreshSteps();
 }

@@ -54,6 +54,25 @@ function LimitsText({ limits }: { readonly limits: NonNullable<Change['limits']>
   );
 }
 
+function StepsText({ steps }: { readonly steps: NonNullable<Change['steps']> }): ReactNode {
+  if (steps.length === 0)
+    return <FormattedMessage id="volume.steps.none" defaultMessage="No discounts by volume." />;
+  return (
+    <>
+      <FormattedMessage id="planned.steps" defaultMessage="Discounts by volume:" />
+      {steps.map(({ from, percent }) => (
+        <span key={from} className="planned-step">
+          <FormattedMessage
+            id="volume.steps.step"
+            defaultMessage="{percent} % off from {from}"
+            values={{ percent, from: <Money dollars={from} /> }}
+          />
+        </span>
+      ))}
+    </>
+  );
+}
+
 function NoticeText({ notice, text }: Pick<Change, 'notice' | 'text'>): ReactNode {
   const known = oneOf(NOTICES, notice ?? '');
   const name = known ? <FormattedMessage {...noticeNames[known]} /> : <bdi>{notice}</bdi>;
@@ -110,5 +129,7 @@ export function ChangeWords({ row: { kind, change } }: { readonly row: PlannedCh
       return change.limits && <LimitsText limits={change.limits} />;
     case 'notice-text':
       return <NoticeText notice={change.notice} text={change.text} />;
+    case 'volume-steps':
+      return change.steps && <StepsText steps={change.steps} />;
   }
 }

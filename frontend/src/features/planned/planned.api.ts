@@ -6,7 +6,7 @@ import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export interface PlannedOf {
   readonly of: PlannedChangeView['of'];
-  /** The app or the account. Absent: of notices and fees there is one list. */
+  /** The app or the account. Absent: of the other things there is one list. */
   readonly subjectId?: string;
 }
 

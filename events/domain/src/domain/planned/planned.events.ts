@@ -1,15 +1,16 @@
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
+import { VolumeStep } from '../volume-steps/volume-step.ts';
 
 /** The kind of thing that a planned change is about. It is in the stream of that thing, so one append does both. */
-export const PLANNED_NOUNS = ['account', 'app', 'notices', 'port-in-fees'] as const;
+export const PLANNED_NOUNS = ['account', 'app', 'notices', 'port-in-fees', 'volume-steps'] as const;
 export type PlannedNoun = (typeof PLANNED_NOUNS)[number];
 
 const OfChange = Type.Object({
   changeId: Type.String(),
   of: Type.Enum([...PLANNED_NOUNS]),
-  /** The account or the app. Of notices and fees there is one stream, and this repeats `of`. */
+  /** The account or the app. Of the other nouns there is one stream, and this repeats `of`. */
   subjectId: Type.String(),
 });
 
@@ -53,6 +54,13 @@ const NoticeChange = Type.Object({
   notice: Type.String(),
   text: Type.String(),
 });
+/** The discount by volume gets other steps, the lowest first. */
+const VolumeStepsChange = Type.Object({
+  kind: Type.Literal('volume-steps'),
+  steps: Type.Array(VolumeStep),
+  /** Why; null: nobody said it. */
+  reason: orNull(Type.String()),
+});
 
 const PlannedAct = Type.Union([
   SaleChange,
@@ -62,6 +70,7 @@ const PlannedAct = Type.Union([
   FeeChange,
   LimitsChange,
   NoticeChange,
+  VolumeStepsChange,
 ]);
 /** What changes, with all that it needs. A price is not here: its planned change is a fact of its own, which is older. */
 export type PlannedAct = Shape<typeof PlannedAct>;

@@ -3,6 +3,7 @@ import { VOLUME_STEPS_EVENTS } from './volume-steps.events.ts';
 import { VOLUME_STEPS_REFUSALS } from './volume-steps.refusals.ts';
 import { volumeSteps } from './volume-steps.state.ts';
 
+export * from './volume-step.ts';
 export * from './volume-steps.events.ts';
 export * from './volume-steps.state.ts';
 

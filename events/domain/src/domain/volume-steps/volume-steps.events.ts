@@ -1,22 +1,19 @@
 import { type Fact, fact } from '../fact.ts';
+import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { Type } from '../schema.ts';
-import type { Shape } from '../shape.ts';
-
-/** Customers who spent at least `fromMills` in the last days pay `percent` less than the price for everybody. */
-export const VolumeStep = Type.Object({ fromMills: Type.Integer(), percent: Type.Integer() });
-export type VolumeStep = Shape<typeof VolumeStep>;
+import { VolumeStep } from './volume-step.ts';
 
 /**
- * The steps of the discount by volume, the lowest first; none: there is no discount. They count from `countsFrom` on, without
- * another fact.
+ * The steps of the discount by volume, the lowest first; none: there is no discount. In logs of earlier versions they may count from a
+ * later instant, without another fact: then this was the plan (`ChangePlanned`).
  */
 export const VolumeStepsSet = fact(
   'VolumeStepsSet',
-  ['admin'],
+  ['admin', 'system'],
   {
     steps: Type.Array(VolumeStep),
     setAt: Type.String(),
-    /** The instant from which they count: equal to `setAt`, or later. */
+    /** The instant from which they count. */
     countsFrom: Type.String(),
     /** The admin. */
     setBy: Type.String(),
@@ -27,7 +24,7 @@ export const VolumeStepsSet = fact(
 );
 export type VolumeStepsSet = Fact<typeof VolumeStepsSet>;
 
-/** The planned steps do not come. */
+/** In logs of earlier versions: as `ChangeWithdrawn`. */
 const VolumeStepsWithdrawn = fact(
   'VolumeStepsWithdrawn',
   ['admin'],
@@ -35,5 +32,5 @@ const VolumeStepsWithdrawn = fact(
   { hasOrigin: true },
 );
 
-export const VOLUME_STEPS_EVENTS = [VolumeStepsSet, VolumeStepsWithdrawn] as const;
+export const VOLUME_STEPS_EVENTS = [VolumeStepsSet, VolumeStepsWithdrawn, ...PLANNED_EVENTS] as const;
 export type VolumeStepsEvent = Fact<(typeof VOLUME_STEPS_EVENTS)[number]>;

@@ -5,8 +5,4 @@ export const VOLUME_STEPS_REFUSALS = {
     status: 400,
     title: 'Each step begins at a higher sum than the one before it, and gives a larger discount.',
   },
-  'volume-steps-planned': {
-    status: 409,
-    title: 'A change of the steps is planned. Withdraw it first.',
-  },
 } as const satisfies Readonly<Record<string, Refusal>>;
