@@ -22,6 +22,7 @@ import { proofs } from './proofs/module.ts';
 import { providers } from './providers/module.ts';
 import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
+import { shopSettings } from './shop-settings/module.ts';
 import { supply } from './supply/module.ts';
 import { supportOrders } from './support-orders/module.ts';
 import { vendors } from './vendors/module.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   reservations,
   numbers,
   priceList,
+  shopSettings,
   supply,
   apps,
   vendors,

@@ -25,6 +25,7 @@ import type { QueryDeps } from './query-deps.ts';
 import type { QueryModule } from './query-module.ts';
 import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
+import { shopSettings } from './shop-settings/module.ts';
 import { statistics } from './statistics/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
@@ -42,6 +43,7 @@ const MODULES: readonly QueryModule[] = [
   payments,
   portIns,
   reservations,
+  shopSettings,
   alerts,
   accounts,
   adjustments,

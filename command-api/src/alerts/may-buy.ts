@@ -12,6 +12,7 @@ import {
 import { buyingLimitsOf, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { isAwaitedByAnother } from '../supply/entries.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
@@ -64,7 +65,7 @@ export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState
   const owner = accountAt(ofAccount.state, nowIso(deps));
   if (owner.status !== 'active' || owner.forgetting) return false;
   if (debtMills > 0 || availableMills < priceMills) return false;
-  const limits = buyingLimitsOf(owner.buyingLimits);
+  const limits = buyingLimitsOf(owner.buyingLimits, await readShopValues(deps));
   const activations = purchase.termHours === null ? 1 : 0;
   return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations) === undefined;
 }

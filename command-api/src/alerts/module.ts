@@ -6,6 +6,7 @@ import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
@@ -25,7 +26,7 @@ interface Parts {
 
 export const alerts: CommandModule<Parts> = {
   name: 'alerts',
-  calls: [mail, numbers, orders, priceList, rentals, supply, wallets],
+  calls: [mail, numbers, orders, priceList, rentals, shopSettings, supply, wallets],
   commands: { alert: ALERT_COMMANDS },
   async open({ deps, candidates, tell }) {
     const index = await createAlertIndex(deps);

@@ -26,6 +26,7 @@ import {
   readLimits,
 } from '../orders/entries.ts';
 import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/entries.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { type BulkHold, holdForBulk, holdOfKey } from '../wallets/entries.ts';
 import { isAnyFree, quoteChosen, readChosen } from './choose-numbers.ts';
@@ -169,7 +170,17 @@ async function begin(
   const cause = causeOfPurchase(request, orderId, requestId);
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
-  const hold = { key, placed, source, chosen, limits, discount, supportReason: request.support?.reason };
+  const activationFee = await readShopValues(deps);
+  const hold = {
+    key,
+    placed,
+    activationFee,
+    source,
+    chosen,
+    limits,
+    discount,
+    supportReason: request.support?.reason,
+  };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const { events } = await holdForBulk(deps, hold, cause);
   const run = { deps, candidates, placed, source, chosen, vendorId, cause, stopAt };

@@ -5,6 +5,7 @@ import type { CommandModule } from '../kernel/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { vendors } from '../vendors/module.ts';
@@ -29,7 +30,7 @@ interface Parts {
  */
 export const bulk: CommandModule<Parts> = {
   name: 'bulk',
-  calls: [dormant, numbers, orders, priceList, supply, vendors, wallets],
+  calls: [dormant, numbers, orders, priceList, shopSettings, supply, vendors, wallets],
   commands: { bulk: BULK_COMMANDS },
   open({ deps, candidates, vendor, placeOf }) {
     const shop = { deps, candidates, vendor };

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { streams, transfer, type WalletEvent } from '@ringpost/domain';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import {
   type Append,
   type Appended,
@@ -24,7 +25,7 @@ let onAppend: (append: Append, pass: () => Promise<Appended>) => Promise<Appende
 let onRead: () => Promise<void>;
 
 const USER_ID = 'ann';
-const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 });
+const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 }, USUAL_SHOP_VALUES);
 const wallet = streams.wallet(USER_ID);
 const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
 const buying = { ...cause, actor: `customer:${USER_ID}` };

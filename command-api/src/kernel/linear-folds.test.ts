@@ -25,6 +25,7 @@ import {
   portInFees,
   reservation,
   security,
+  shopSettings,
   volumeSteps,
   wallet,
 } from '@ringpost/domain';
@@ -76,6 +77,7 @@ const FOLDS = Object.entries({
   portInFees: [portInFees, /^PortInFeeSet|^Change/],
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
+  shopSettings: [shopSettings, /^ShopSetting|^Change/],
   vendor: [vendorDecider, /^Vendor/],
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [

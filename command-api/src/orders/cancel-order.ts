@@ -1,5 +1,4 @@
 import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/domain';
-import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireAssigned } from './buy-order.ts';
@@ -35,8 +34,11 @@ export interface Cancelled extends Settled {
 
 async function releasedOf(deps: Deps, { orderId, userId, unitPriceMills }: Placed): Promise<Mills> {
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
-  const wasFeeCharged = isDone(state, `${orderId}:fee`);
-  return unitPriceMills - (wasFeeCharged ? activationFeeMills(unitPriceMills) : 0);
+  if (!isDone(state, `${orderId}:fee`)) return unitPriceMills;
+  // The fee was agreed with the purchase, so what it is now does not matter.
+  const events = await deps.events.readStream(streams.wallet(userId));
+  const fee = events.find(({ type, data }) => type === 'ActivationFeeCharged' && data.holdId === orderId);
+  return unitPriceMills - (fee?.type === 'ActivationFeeCharged' ? fee.data.amountMills : 0);
 }
 
 /**

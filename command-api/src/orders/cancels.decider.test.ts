@@ -1,5 +1,6 @@
 import type { CancelsEvent } from '@ringpost/domain';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AllowCancel, cancelsDecider } from './cancels.decider.ts';
@@ -8,7 +9,7 @@ const { given } = decide(cancelsDecider);
 function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
 }
-const limits = buyingLimitsOf({ cancelsPerHour: 2 });
+const limits = buyingLimitsOf({ cancelsPerHour: 2 }, USUAL_SHOP_VALUES);
 function allow(orderId: string, now: string): AllowCancel {
   return {
     type: 'AllowCancel',

@@ -2,6 +2,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
@@ -23,7 +24,7 @@ interface Parts {
 /** One order: how it is bought, and how it ends. Bulk orders and rentals are built on it. */
 export const orders: CommandModule<Parts> = {
   name: 'orders',
-  calls: [numbers, priceList, supply, wallets],
+  calls: [numbers, priceList, shopSettings, supply, wallets],
   commands: { cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
   open: ({ deps, candidates, refundBarrier }) => ({
     routes: ordersRoutes({ deps, candidates }),

@@ -1,4 +1,5 @@
 import { GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
@@ -54,7 +55,7 @@ async function receive(deps: Deps, paymentId: string): Promise<void> {
   await handlePayment(
     deps,
     paymentId,
-    { type: 'StartPayment', started: { ...payment, startedAt: AT } },
+    { type: 'StartPayment', started: { ...payment, startedAt: AT }, bounds: USUAL_SHOP_VALUES },
     customer,
   );
   const charge = { chargeId: 'c', payUrl: null, address: null, coinAmount: null, expiresAt: AT };

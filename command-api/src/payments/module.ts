@@ -3,6 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { createCallbackMeter } from './callback-meter.ts';
 import { createGatewayChecks } from './gateway-checks.ts';
@@ -22,7 +23,7 @@ interface Parts {
 
 export const payments: CommandModule<Parts> = {
   name: 'payments',
-  calls: [mail, wallets],
+  calls: [mail, shopSettings, wallets],
   commands: { payment: PAYMENT_COMMANDS },
   async open({ deps, payments: settings, tell, processes }) {
     const gateways = await openGateways(deps, settings);

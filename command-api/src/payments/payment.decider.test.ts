@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@ringpost/domain';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const charge = { chargeId: CHARGE, payUrl: 'https://x', address: null, coinAmoun
 const opened: PaymentEvent = { type: 'PaymentOpened', data: { ...ids, ...charge } };
 
 function start(change: Partial<typeof started.data> = {}): PaymentCommand {
-  return { type: 'StartPayment', started: { ...startedData, ...change } };
+  return { type: 'StartPayment', started: { ...startedData, ...change }, bounds: USUAL_SHOP_VALUES };
 }
 function announce(change: Partial<Announcement>, gateway = 'sandbox'): PaymentCommand {
   const announcement = { chargeId: CHARGE, receivedMills: 0, reversedMills: 0, ...change };

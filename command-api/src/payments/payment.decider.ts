@@ -12,11 +12,10 @@ import {
 import {
   PAYMENT_ARRIVED_ANYWAY_MILLS,
   PAYMENT_ARRIVED_TIMES_MAX,
-  PAYMENT_MAX_MILLS,
-  PAYMENT_MIN_MILLS,
   PAYMENT_STEP_MILLS,
 } from '@ringpost/domain/rules/limits';
 import { isCheckedLater, nextCheckAt, nextRecheckAt } from '@ringpost/domain/rules/next-check';
+import type { ShopValues } from '@ringpost/domain/rules/shop-settings';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface Dispute {
@@ -51,8 +50,15 @@ export interface Announcement {
 /** The totals that are known for a charge. */
 export type Totals = Parameters<typeof netOf>[0];
 
+/** The smallest and the largest amount that may be paid now. */
+type PaymentBounds = Pick<ShopValues, 'payment-least' | 'payment-most'>;
+
 export type PaymentCommand =
-  | { readonly type: 'StartPayment'; readonly started: PaymentStarted['data'] }
+  | {
+      readonly type: 'StartPayment';
+      readonly started: PaymentStarted['data'];
+      readonly bounds: PaymentBounds;
+    }
   | {
       readonly type: 'OpenPayment';
       readonly charge: Omit<PaymentOpened['data'], 'paymentId' | 'userId'>;
@@ -95,17 +101,17 @@ function isPlausible(receivedMills: Mills, requestedMills: Mills): boolean {
   return receivedMills <= Math.max(PAYMENT_ARRIVED_TIMES_MAX * requestedMills, PAYMENT_ARRIVED_ANYWAY_MILLS);
 }
 
-function isPayable(amountMills: Mills): boolean {
+function isPayable(amountMills: Mills, bounds: PaymentBounds): boolean {
   return (
     Number.isSafeInteger(amountMills) &&
-    amountMills >= PAYMENT_MIN_MILLS &&
-    amountMills <= PAYMENT_MAX_MILLS &&
+    amountMills >= bounds['payment-least'] &&
+    amountMills <= bounds['payment-most'] &&
     amountMills % PAYMENT_STEP_MILLS === 0
   );
 }
 
 /** The same request again changes nothing. */
-function start({ started }: Of<'StartPayment'>, state: PaymentState): readonly PaymentEvent[] {
+function start({ started, bounds }: Of<'StartPayment'>, state: PaymentState): readonly PaymentEvent[] {
   const earlier = state.started;
   if (earlier) {
     const isSame =
@@ -115,7 +121,7 @@ function start({ started }: Of<'StartPayment'>, state: PaymentState): readonly P
     if (!isSame) throw reject('idempotency-key-reused');
     return [];
   }
-  if (!isPayable(started.amountMills)) throw reject('amount-out-of-range');
+  if (!isPayable(started.amountMills, bounds)) throw reject('amount-out-of-range');
   return [{ type: 'PaymentStarted', data: started }];
 }
 

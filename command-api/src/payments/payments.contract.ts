@@ -1,5 +1,5 @@
 import { Day, Dollars, Instant, orNull, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
-import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS } from '@ringpost/domain/rules/limits';
+import { PAYMENT_MAX_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 
@@ -32,7 +32,8 @@ export type PaymentRates = Shape<typeof Rates>;
 
 /** Dollars in whole cents. A part of a cent is refused, and the refusal names the field. */
 const Amount = Type.Number({
-  minimum: PAYMENT_MIN_MILLS / MILLS,
+  // The least and the most are settings of the shop (`GET /api/shop_settings`).
+  minimum: PAYMENT_STEP_MILLS / MILLS,
   maximum: PAYMENT_MAX_MILLS / MILLS,
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });

@@ -1,4 +1,5 @@
 import { payment, streams, wallet } from '@ringpost/domain';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -30,7 +31,12 @@ async function announced() {
   opened.push(engine);
   const deps = depsOn(engine, manualClock());
   const started = { paymentId, userId, gateway: 'sandbox', coin: null, amountMills: 10_000, startedAt: AT };
-  await handlePayment(deps, paymentId, { type: 'StartPayment', started }, customer);
+  await handlePayment(
+    deps,
+    paymentId,
+    { type: 'StartPayment', started, bounds: USUAL_SHOP_VALUES },
+    customer,
+  );
   const charge = { chargeId: 'c', payUrl: null, address: null, coinAmount: null, expiresAt: AT };
   await handlePayment(deps, paymentId, { type: 'OpenPayment', charge }, customer);
   const announce = (receivedMills: number, reversedMills = 0) => {

@@ -2,6 +2,7 @@ import { type Mills, type PaymentOpened, type Position, reject } from '@ringpost
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId } from '../kernel/ids.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import type { Charge, ChargeRequest, Gateway } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';
 
@@ -60,7 +61,13 @@ export async function startPayment(
     throw error;
   }
   const started = { paymentId, userId, gateway: gateway.name, coin, amountMills, startedAt: nowIso(deps) };
-  const { state, position } = await handlePayment(deps, paymentId, { type: 'StartPayment', started }, cause);
+  const bounds = await readShopValues(deps);
+  const { state, position } = await handlePayment(
+    deps,
+    paymentId,
+    { type: 'StartPayment', started, bounds },
+    cause,
+  );
   if (state.opened) return { opened: state.opened, position };
   return deps.singleFlight(`payment ${paymentId}`, async () => {
     const charge = await askForCharge(deps, gateway, { paymentId, amountMills, coin, email });

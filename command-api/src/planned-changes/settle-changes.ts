@@ -7,6 +7,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { carryOutNoticeChanges, withdrawNoticeChange } from '../notices/entries.ts';
 import { carryOutFeeChanges, withdrawFeeChange } from '../port-ins/entries.ts';
 import { carryOutStepsChanges, withdrawStepsChange } from '../price-list/entries.ts';
+import { carryOutSettingChanges, withdrawSettingChange } from '../shop-settings/entries.ts';
 
 /** In whose stream a planned change is. */
 export type ChangePlace = Pick<PlannedChange, 'of' | 'subjectId'>;
@@ -27,6 +28,8 @@ export async function withdraw(
       return withdrawNoticeChange(deps, withdrawn, cause);
     case 'port-in-fees':
       return withdrawFeeChange(deps, withdrawn, cause);
+    case 'shop-settings':
+      return withdrawSettingChange(deps, withdrawn, cause);
     case 'volume-steps':
       return withdrawStepsChange(deps, withdrawn, cause);
   }
@@ -43,6 +46,8 @@ export async function carryOut(deps: Deps, { of, subjectId }: ChangePlace, cause
       return carryOutNoticeChanges(deps, cause);
     case 'port-in-fees':
       return carryOutFeeChanges(deps, cause);
+    case 'shop-settings':
+      return carryOutSettingChanges(deps, cause);
     case 'volume-steps':
       return carryOutStepsChanges(deps, cause);
   }

@@ -6,6 +6,7 @@ import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { RESERVATION_COMMANDS } from './reservation.commands.ts';
@@ -23,7 +24,7 @@ interface Parts {
 
 export const reservations: CommandModule<Parts> = {
   name: 'reservations',
-  calls: [mail, numbers, orders, priceList, rentals, supply, wallets],
+  calls: [mail, numbers, orders, priceList, rentals, shopSettings, supply, wallets],
   commands: { reservation: RESERVATION_COMMANDS },
   open: ({ deps, tell }) => ({
     routes: [...takeReservationRoutes(deps), ...reservationsRoutes(deps)],

@@ -10,12 +10,13 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
-import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/domain/rules/limits';
+import { RESERVATION_HOLD_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { numberDecider } from '../numbers/entries.ts';
 import { requireQuoted } from '../price-list/entries.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { holdForReservation, walletDecider } from '../wallets/entries.ts';
 import { type PlacedReservation, readStanding, type StandingAt } from './read-reservation.ts';
 import { handleReservation } from './reservation.commands.ts';
@@ -86,7 +87,11 @@ async function place(
 ): Promise<PlacedReservation> {
   const requestHash = requestHashOf({ e164, appId, waits, quotedFeeMills });
   const terms = { reservationId, userId, e164, appId, waits, requestHash };
-  const placed = { ...terms, feeMills: RESERVATION_FEE_MILLS, placedAt: nowIso(deps) };
+  const placed = {
+    ...terms,
+    feeMills: (await readShopValues(deps))['reservation-fee'],
+    placedAt: nowIso(deps),
+  };
   const { state: before } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
   if (!before) await requirePossible(deps, placed, quotedFeeMills);
   const { state } = await handleReservation(deps, reservationId, { type: 'PlaceReservation', placed }, cause);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bulkOfItem, netOf, type RecordedEvent } from '@ringpost/domain';
 import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { openEngine } from '@ringpost/engine';
 import { type ChaosEngine, chaos } from '@ringpost/testing/chaos';
 import { seededRandom } from '@ringpost/testing/seeded-random';
@@ -49,7 +50,8 @@ function activationFees(stream: string, { orders, numbers }: Pick<Ledger, 'order
     if (order.status !== 'cancelled' && order.status !== 'expired') continue;
     const { orderId, userId, unitPriceMills } = order.placed;
     const wasActivated = numbers.get(`number-${order.assigned.e164}`)?.details?.importId === orderId;
-    if (wasActivated && stream === `wallet-${userId}`) mills += activationFeeMills(unitPriceMills);
+    if (wasActivated && stream === `wallet-${userId}`)
+      mills += activationFeeMills(unitPriceMills, USUAL_SHOP_VALUES);
   }
   return mills;
 }

@@ -1,5 +1,6 @@
 import { type BulkPlaced, itemIdOf, transfer, type WalletEvent } from '@ringpost/domain';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { placedOrder } from '../testing/placed.fixture.ts';
@@ -7,7 +8,7 @@ import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 const { given } = decide(walletDecider);
 const USER_ID = 'ann';
-const limits = buyingLimitsOf(undefined);
+const limits = buyingLimitsOf(undefined, USUAL_SHOP_VALUES);
 
 function credited(amountMills: number): WalletEvent {
   const entries = transfer('granted', 'available', amountMills);
@@ -67,7 +68,13 @@ const threeNumbers: BulkPlaced['data'] = {
   quantity: 3,
 };
 function holdBulk(key = 'key-bulk', openActivations = 50): WalletCommand {
-  return { type: 'HoldForBulk', key, placed: threeNumbers, limits: { ...limits, openActivations } };
+  return {
+    type: 'HoldForBulk',
+    activationFee: USUAL_SHOP_VALUES,
+    key,
+    placed: threeNumbers,
+    limits: { ...limits, openActivations },
+  };
 }
 const heldForThree: WalletEvent = {
   type: 'FundsHeldForBulk',
@@ -128,7 +135,13 @@ describe('holding for a bulk order', () => {
     const placed = { ...common, ...rental };
     const entries = transfer('available', 'held', 1_050);
     given(credited(9_000), held('a', 350))
-      .when({ type: 'HoldForBulk', key: 'key', placed, limits: { ...limits, openActivations: 1 } })
+      .when({
+        type: 'HoldForBulk',
+        activationFee: USUAL_SHOP_VALUES,
+        key: 'key',
+        placed,
+        limits: { ...limits, openActivations: 1 },
+      })
       .then({ type: 'FundsHeldForBulk', data: { ...placed, key: 'key', amountMills: 1_050, entries } });
   });
 

@@ -1,5 +1,6 @@
 import { sumsToZero, transfer, type WalletEvent } from '@ringpost/domain';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 const { given } = decide(walletDecider);
 const userId = 'ann';
-const limits = buyingLimitsOf(undefined);
+const limits = buyingLimitsOf(undefined, USUAL_SHOP_VALUES);
 
 function follow(changeMills: number, step = 1, paymentId = 'p'): WalletCommand {
   return { type: 'FollowPayment', userId, operationId: `${paymentId}:${step}`, paymentId, step, changeMills };

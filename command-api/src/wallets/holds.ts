@@ -12,6 +12,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/domain';
+import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
 import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -37,6 +38,8 @@ export interface HoldForOrder {
 interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
+  /** What an activation in vain costs. */
+  readonly activationFee: ActivationFee;
   /** The number for each place, if the customer chose the numbers. */
   readonly chosen?: readonly string[] | undefined;
 }

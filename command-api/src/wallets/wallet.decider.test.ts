@@ -1,6 +1,7 @@
 import { type HoldPurpose, sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/domain';
 import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 const { given } = decide(walletDecider);
 const USER_ID = 'ann';
 const HELD_AT = '2026-11-21T10:00:00.000Z';
-const limits = buyingLimitsOf(undefined);
+const limits = buyingLimitsOf(undefined, USUAL_SHOP_VALUES);
 
 function forOrder(id: string): HoldPurpose {
   return { kind: 'order', id };
@@ -228,7 +229,7 @@ describe('holding money', () => {
   it('is refused above the customer’s limits for open orders and for purchases in a minute, with the time from which it is allowed', () => {
     const few = (set: Parameters<typeof buyingLimitsOf>[0]) => ({
       ...hold('c', 1),
-      limits: buyingLimitsOf(set),
+      limits: buyingLimitsOf(set, USUAL_SHOP_VALUES),
     });
     const story = [credited(900), held('a', 1), held('b', 1)] as const;
     given(...story)

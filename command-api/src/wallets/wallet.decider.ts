@@ -18,7 +18,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/domain';
-import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
+import { type ActivationFee, activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { choose, discountOrder, explain, giveDiscount } from '@ringpost/domain/rules/beside-hold';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
@@ -62,6 +62,8 @@ export type WalletCommand =
       readonly source?: NumberSource | undefined;
       /** The number for each place, if the customer chose the numbers. */
       readonly chosen?: readonly string[] | undefined;
+      /** What an activation in vain costs, if a vendor may activate numbers. */
+      readonly activationFee: ActivationFee;
       readonly supportReason?: string | undefined;
       readonly discount?: GivenDiscount | undefined;
     }
@@ -177,7 +179,7 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
   const { orderId, userId } = placed;
   const from: WalletEvent = { type: 'NumberSourceOrdered', data: { orderId, userId, source } };
   if (placed.kind === 'rental') return [hold, from, ...reduced];
-  const feeMills = activationFeeMills(placed.unitPriceMills);
+  const feeMills = activationFeeMills(placed.unitPriceMills, command.activationFee);
   return [hold, from, { type: 'ActivationFeeAgreed', data: { orderId, userId, feeMills } }, ...reduced];
 }
 

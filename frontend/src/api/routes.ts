@@ -29,6 +29,7 @@ import type * as proofs from '@ringpost/command-api/proofs/proofs.contract';
 import type * as rentals from '@ringpost/command-api/rentals/rentals.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
 import type * as taking from '@ringpost/command-api/reservations/take-reservation.contract';
+import type * as shopChanges from '@ringpost/command-api/shop-settings/shop-settings.contract';
 import type * as supportOrders from '@ringpost/command-api/support-orders/support-orders.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
@@ -68,6 +69,7 @@ import type * as publicStatus from '@ringpost/query-api/public-status/public-sta
 import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
 import type * as adminReservations from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
+import type * as shopSettings from '@ringpost/query-api/shop-settings/shop-settings.contract';
 import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
 import type * as wallets from '@ringpost/query-api/wallets/wallets.contract';
 import type * as deliveries from '@ringpost/query-api/webhooks/webhooks.contract';
@@ -92,6 +94,8 @@ type Contract =
   | ContractsIn<typeof appPictures>
   | ContractsIn<typeof customerPrices>
   | ContractsIn<typeof volumes>
+  | ContractsIn<typeof shopChanges>
+  | ContractsIn<typeof shopSettings>
   | ContractsIn<typeof volumeSettings>
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>

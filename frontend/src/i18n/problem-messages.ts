@@ -332,6 +332,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.change-date',
     defaultMessage: 'Choose a time from one minute to 366 days ahead.',
   },
+  'setting-out-of-range': {
+    id: 'problem.setting-out-of-range',
+    defaultMessage: 'This fee or limit cannot have this value.',
+  },
   'volume-steps-order': {
     id: 'problem.volume-steps-order',
     defaultMessage: 'Each step needs a higher sum and a larger discount than the step before it.',

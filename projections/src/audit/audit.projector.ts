@@ -26,6 +26,7 @@ const OF_ADMINS: readonly AnyNoun[] = [
   NOUNS.import,
   NOUNS.operator,
   NOUNS.portInFees,
+  NOUNS.shopSettings,
   NOUNS.vendor,
   NOUNS.volumeSteps,
 ];

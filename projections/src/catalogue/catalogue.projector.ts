@@ -2,7 +2,10 @@ import {
   type AppPrice,
   type EventOf,
   type PlannedPrice,
+  recordOfSettings,
   recordOfSteps,
+  settingsOfRecord,
+  shopSettings,
   stepsOfRecord,
   volumeSteps,
   withTermPrice,
@@ -17,6 +20,7 @@ import {
   vendors,
   withPrice,
 } from './catalogue.view.ts';
+import { SHOP_SETTINGS_ID, shopSettingRows } from './shop-settings.view.ts';
 import { VOLUME_STEPS_ID, volumeStepRows } from './volume-steps.view.ts';
 
 function appRow({ data }: { readonly data: { readonly appId: string } }): readonly Key[] {
@@ -65,16 +69,12 @@ type StepsEvent = EventOf<
   'VolumeStepsSet' | 'VolumeStepsWithdrawn' | 'ChangePlanned' | 'ChangeWithdrawn' | 'ChangeCarriedOut'
 >;
 
-/** Of planned changes, the catalogue needs those of the steps. That of an app shows in its own facts. */
-function isOfSteps({ data }: StepsEvent): boolean {
-  return !('of' in data) || data.of === 'volume-steps';
-}
+type SettingsEvent = EventOf<'ShopSettingChanged' | 'ChangePlanned' | 'ChangeWithdrawn' | 'ChangeCarriedOut'>;
 
 /** The row is the state of the stream. */
 const volumeStepsRow: EventHandler<StepsEvent> = {
-  reads: (event) => (isOfSteps(event) ? [[volumeStepRows.name, VOLUME_STEPS_ID]] : []),
+  reads: () => [[volumeStepRows.name, VOLUME_STEPS_ID]],
   apply(event, rows) {
-    if (!isOfSteps(event)) return;
     const { current = null, changes = [] } = rows.get(volumeStepRows, VOLUME_STEPS_ID) ?? {};
     const state = volumeSteps.evolve(stepsOfRecord({ current, changes }), event);
     rows.put(volumeStepRows, { _id: VOLUME_STEPS_ID, ...recordOfSteps(state) });
@@ -82,12 +82,37 @@ const volumeStepsRow: EventHandler<StepsEvent> = {
   },
 };
 
-/** Apps with their templates and prices, vendors, and the steps of the discount by volume. Newer prices come last, because the newest one of a scope counts. */
+/** The row is the state of the stream. */
+const shopSettingsRow: EventHandler<SettingsEvent> = {
+  reads: () => [[shopSettingRows.name, SHOP_SETTINGS_ID]],
+  apply(event, rows) {
+    const { set = [], changes = [] } = rows.get(shopSettingRows, SHOP_SETTINGS_ID) ?? {};
+    const state = shopSettings.evolve(settingsOfRecord({ set, changes }), event);
+    rows.put(shopSettingRows, { _id: SHOP_SETTINGS_ID, ...recordOfSettings(state) });
+  },
+};
+
+type PlannedFact = EventOf<'ChangePlanned' | 'ChangeWithdrawn' | 'ChangeCarriedOut'>;
+
+/** Of planned changes, the catalogue has those of the steps and of the settings. That of an app shows in its own facts. */
+function rowOfChange({ data: { of } }: PlannedFact): EventHandler<PlannedFact> | undefined {
+  if (of === 'volume-steps') return volumeStepsRow;
+  return of === 'shop-settings' ? shopSettingsRow : undefined;
+}
+
+const plannedRow: EventHandler<PlannedFact> = {
+  reads: (event) => rowOfChange(event)?.reads?.(event) ?? [],
+  apply(event, rows) {
+    rowOfChange(event)?.apply(event, rows);
+  },
+};
+
+/** Apps with their templates and prices, vendors, the fees and limits of the shop, and the steps of the discount by volume. Newer prices come last, because the newest one of a scope counts. */
 export const catalogueProjector = createProjector({
   name: 'catalogue',
   shape: CATALOGUE_SHAPE,
-  streams: ['app', 'prices', 'vendor', 'volumesteps'],
-  views: [apps, vendors, volumeStepRows],
+  streams: ['app', 'prices', 'shop', 'vendor', 'volumesteps'],
+  views: [apps, vendors, shopSettingRows, volumeStepRows],
   on: {
     AppAdded: {
       apply({ data: { appId, name, slug, imageName, rank } }, rows) {
@@ -186,9 +211,10 @@ export const catalogueProjector = createProjector({
     },
     VolumeStepsSet: volumeStepsRow,
     VolumeStepsWithdrawn: volumeStepsRow,
-    ChangePlanned: volumeStepsRow,
-    ChangeWithdrawn: volumeStepsRow,
-    ChangeCarriedOut: volumeStepsRow,
+    ShopSettingChanged: shopSettingsRow,
+    ChangePlanned: plannedRow,
+    ChangeWithdrawn: plannedRow,
+    ChangeCarriedOut: plannedRow,
     VendorAdded: {
       apply({ data: { vendorId, name, company, provider } }, rows) {
         rows.add(vendors, { _id: vendorId, name, company, provider });

@@ -25,7 +25,7 @@ function isEarlierOver(_event: unknown, rows: Rows): void {
 
 /** When a planned change counts. */
 export const plannedChangeDeadlines: NounDeadlines = {
-  streams: ['account', 'app', 'notice', 'port', 'volumesteps'],
+  streams: ['account', 'app', 'notice', 'port', 'shop', 'volumesteps'],
   on: {
     ChangePlanned: {
       apply({ data: { changeId, of, subjectId, countsFrom: dueAt } }, rows) {

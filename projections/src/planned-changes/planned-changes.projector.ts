@@ -20,7 +20,7 @@ function isEarlierOver(_event: unknown, rows: Rows): void {
 export const plannedChangesProjector = createProjector({
   name: 'planned-changes',
   shape: 2,
-  streams: ['account', 'app', 'notice', 'port', 'volumesteps'],
+  streams: ['account', 'app', 'notice', 'port', 'shop', 'volumesteps'],
   views: [plannedChanges],
   on: {
     ChangePlanned: {

@@ -36,6 +36,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (/^Change(?:Planned|Withdrawn|CarriedOut)$/.test(type)) {
     if (of === 'app') return streams.app(subjectId);
     if (of === 'account') return streams.account(subjectId);
+    if (of === 'shop-settings') return streams.shopSettings();
     if (of === 'volume-steps') return streams.volumeSteps();
     return of === 'notices' ? streams.notices() : streams.portInFees();
   }
@@ -44,6 +45,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (/^(?:SecurityNoted|StoreRestored|RestoreDecided)$/.test(type)) return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
+  if (type === 'ShopSettingChanged') return streams.shopSettings();
   if (type.startsWith('VolumeSteps')) return streams.volumeSteps();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);
   if (

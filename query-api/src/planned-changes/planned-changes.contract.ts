@@ -32,6 +32,8 @@ const Change = Type.Object({
   limits: orNull(
     Type.Object({ open_activations: Limit, purchases_per_minute: Limit, cancels_per_hour: Limit }),
   ),
+  /** `shop-setting`: dollars for an amount, else a whole number. */
+  setting: orNull(Type.Object({ name: Type.String(), is_money: Type.Boolean(), value: Dollars })),
   /** `volume-steps`: the lowest first. None: no discount. */
   steps: orNull(Type.Array(Step)),
 });
@@ -43,7 +45,7 @@ const PlannedChange = Type.Object({
   subject_id: Type.String(),
   kind: Type.Enum([
     ...['price', 'sale', 'app-name', 'keyword', 'keyword-removal'],
-    ...['port-in-fee', 'buying-limits', 'notice-text', 'volume-steps'],
+    ...['port-in-fee', 'buying-limits', 'notice-text', 'volume-steps', 'shop-setting'],
   ] as const),
   change: Change,
   counts_from: Instant,

@@ -1,4 +1,5 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import { SHOP_SETTING_NAMES, SHOP_SETTINGS } from '@ringpost/domain/rules/shop-settings';
 import type { PlannedChangeRow } from '@ringpost/projections/planned-changes/planned-changes.view';
 import { presentAmounts, presentScope, presentTerms } from '../catalogue/present-app.ts';
 import type { PriceNames } from '../catalogue/price-names.ts';
@@ -9,7 +10,7 @@ type Change = PlannedChangeView['change'];
 
 const NOTHING: Change = {
   ...{ price: null, is_hidden: null, text: null },
-  ...{ notice: null, fee: null, limits: null, steps: null },
+  ...{ notice: null, fee: null, limits: null, steps: null, setting: null },
 };
 
 function changeOf(act: PlannedChangeRow['act'], names: PriceNames): Change {
@@ -39,6 +40,12 @@ function changeOf(act: PlannedChangeRow['act'], names: PriceNames): Change {
     }
     case 'notice-text':
       return { ...NOTHING, notice: act.notice, text: act.text };
+    case 'shop-setting': {
+      const { setting: name, value } = act;
+      const isMoney = SHOP_SETTING_NAMES.some((known) => known === name && SHOP_SETTINGS[known].isMoney);
+      const setting = { name, is_money: isMoney, value: isMoney ? toDollars(value) : value };
+      return { ...NOTHING, setting };
+    }
     case 'volume-steps':
       return { ...NOTHING, steps: act.steps.map(presentStep) };
   }

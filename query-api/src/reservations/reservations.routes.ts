@@ -1,5 +1,4 @@
-import { reject, streams } from '@ringpost/domain';
-import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import { reject, shopValuesAt, streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { standingOf } from '@ringpost/domain/rules/number-standing';
 import { type NumberRow, type ServedRow, served } from '@ringpost/projections/inventory/inventory.view';
@@ -10,6 +9,7 @@ import { findNumbers } from '../inventory/find-numbers.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { readShopSettings } from '../shop-settings/read-settings.ts';
 import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
 import {
   customerReservationsContract,
@@ -87,7 +87,8 @@ export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
       if (!apps.has(appId)) throw reject('not-found');
       const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
       const data = await presentReservable(deps, rows, appId, userId);
-      return { status: 200, body: { data, total, fee: toDollars(RESERVATION_FEE_MILLS), ...fresh } };
+      const { 'reservation-fee': feeMills } = shopValuesAt(await readShopSettings(deps.readModel), call.now);
+      return { status: 200, body: { data, total, fee: toDollars(feeMills), ...fresh } };
     }),
   ];
 }

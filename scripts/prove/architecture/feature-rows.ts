@@ -9,6 +9,7 @@ const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])
   ['feed'],
   ['adjustments', 'forms'],
   ['planned', 'forms'],
+  ['shop-settings', 'forms', 'planned'],
   ['purchase'],
   ['activation', 'forms', 'purchase'],
   ['rentals', 'activation', 'purchase'],

@@ -96,6 +96,14 @@ function farStep(): readonly object[] {
   return [{ from: 1_000_000 - setSteps, percent: 1 }];
 }
 
+let setFees = 0;
+
+/** A fee that no request of the tests pays. Each request has another one. */
+function otherFee(): number {
+  setFees += 1;
+  return (20 + setFees) / 1000;
+}
+
 export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps': { name },
   '/api/admin/apps/{id}/rename': { name },
@@ -113,6 +121,9 @@ export const meaningsOfApps: Readonly<Record<string, Values>> = {
     ...{ change_uuid: plannedPrice, of: () => 'app', subject_id: secondApp },
   },
   '/api/admin/apps/{id}/templates': { keyword: name },
+  '/api/admin/shop_settings/{setting}': {
+    ...{ setting: () => 'activation-fee-least', value: otherFee, counts_from: atOnce },
+  },
   '/api/admin/volume_steps': { steps: farStep, counts_from: atOnce },
   '/api/admin/apps/{id}/try_keyword': { keyword: name },
   '/api/admin/apps/{id}/templates/{template_uuid}': { template_uuid: newTemplate },

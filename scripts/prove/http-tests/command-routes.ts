@@ -109,9 +109,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'admin',
     sends: [
       ...['WithdrawAccountChange', 'WithdrawAppChange', 'WithdrawNoticeChange'],
-      ...['WithdrawFeeChange', 'WithdrawStepsChange'],
+      ...['WithdrawFeeChange', 'WithdrawSettingChange', 'WithdrawStepsChange'],
     ],
   },
+  'PUT /api/admin/shop_settings/{setting}': { access: 'admin', sends: ['ChangeShopSetting'] },
   'PUT /api/admin/volume_steps': { access: 'admin', sends: ['SetVolumeSteps'] },
   'PUT /api/admin/notices/{notice}': { access: 'admin', sends: ['ChangeNoticeText'] },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },

@@ -103,6 +103,84 @@ describe('the fee of a port-in', () => {
   });
 });
 
+describe('a fee or limit of the shop', () => {
+  const settings = async (as: 'owner' | 'admin' = 'owner') => {
+    const { body } = await server.ask('GET', '/api/shop_settings', { as });
+    const lines = body.data as readonly Body[];
+    return Object.fromEntries(lines.map(({ setting, value }) => [setting, value]));
+  };
+  const change = (setting: string, value: number, counts_from?: string) =>
+    server.ask('PUT', `/api/admin/shop_settings/${setting}`, {
+      as: 'admin',
+      body: { value, ...(counts_from !== undefined && { counts_from }) },
+    });
+  const pay = (amount: number) =>
+    server.ask('POST', '/api/payment/tx', {
+      as: 'owner',
+      headers: { 'idempotency-key': randomUUID() },
+      body: { gateway: 'sandbox', amount },
+    });
+
+  it('counts from its instant on, for what is shown and for what is asked', async () => {
+    expect((await change('payment-least', 2, at(60))).status).toBe(204);
+    await server.settle();
+    expect(await planned('shop-settings')).toMatchObject([
+      { kind: 'shop-setting', change: { setting: { name: 'payment-least', is_money: true, value: 2 } } },
+    ]);
+    await server.advance(3_599_999);
+    expect([await settings(), (await pay(1.99)).status]).toMatchObject([{ 'payment-least': 0.5 }, 201]);
+    await server.advance(1);
+    expect(await settings()).toMatchObject({ 'payment-least': 2 });
+    expect([(await pay(1.99)).code, (await pay(2)).status]).toEqual(['amount-out-of-range', 201]);
+    await server.settle();
+    expect([await planned('shop-settings'), await settings('admin')]).toMatchObject([
+      [],
+      { 'payment-least': 2 },
+    ]);
+    expect((await change('payment-least', 0.5)).status).toBe(204);
+  });
+
+  it('is what a reservation and a purchase cost and may be', async () => {
+    const country = await server.openCountry(3);
+    const [appId = ''] = country.appIds;
+    const owned = { as: 'owner', headers: { 'idempotency-key': randomUUID() } } as const;
+    await change('reservation-fee', 0.3);
+    await change('open-activations', 1);
+    // Otherwise the limits of the customer's own count.
+    const none = { open_activations: null, purchases_per_minute: null, cancels_per_hour: null };
+    const own = { as: 'admin', body: { ...none, reason: 'For a test' } } as const;
+    await country.ask('POST', `/api/users/${country.people.owner.userId}/limits`, own);
+    await country.settle();
+    const path = `/api/number_reservation/numbers/${appId}?country=${country.countryIso}`;
+    const { body } = await country.ask('GET', path, { as: 'owner' });
+    const [number] = body.data as readonly Body[];
+    expect(body.fee).toBe(0.3);
+    const reserve = (quoted_price: number) =>
+      country.ask('POST', '/api/number_reservation', {
+        ...owned,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { number: number?.number, app_uuid: appId, wait: false, quoted_price },
+      });
+    expect([(await reserve(0.25)).code, (await reserve(0.3)).body.fee]).toEqual(['price-changed', 0.3]);
+    const buy = () =>
+      country.ask('POST', '/api/orders/on_demand', {
+        ...owned,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { app_uuid: appId, country_iso: country.countryIso, quoted_price: PRICE_MILLS / 1000 },
+      });
+    expect([(await buy()).status, (await buy()).code]).toEqual([201, 'too-many-open-orders']);
+    await change('reservation-fee', 0.25);
+    await change('open-activations', 50);
+    await country.settle();
+  });
+
+  it('has bounds, and only an admin changes it', async () => {
+    expect((await change('reservation-fee', 0)).code).toBe('setting-out-of-range');
+    const request = { as: 'owner', body: { value: 1 } } as const;
+    expect((await server.ask('PUT', '/api/admin/shop_settings/reservation-fee', request)).status).toBe(403);
+  });
+});
+
 describe('the limits of a customer', () => {
   let country: OpenedCountry;
   const buy = () =>

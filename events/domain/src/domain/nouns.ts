@@ -24,6 +24,7 @@ import type { Refusal } from './refusal.ts';
 import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 import { RESERVATION } from './reservation/noun.ts';
 import { SECURITY } from './security/noun.ts';
+import { SHOP } from './shop-settings/noun.ts';
 import { VENDOR } from './vendor/noun.ts';
 import { VOLUME_STEPS } from './volume-steps/noun.ts';
 import { WALLET } from './wallet/noun.ts';
@@ -51,6 +52,7 @@ export * from './payment/noun.ts';
 export * from './port-in/noun.ts';
 export * from './reservation/noun.ts';
 export * from './security/noun.ts';
+export * from './shop-settings/noun.ts';
 export * from './vendor/noun.ts';
 export * from './volume-steps/noun.ts';
 export * from './wallet/noun.ts';
@@ -80,6 +82,7 @@ export const NOUNS = {
   portInFees: PORT_IN_FEES,
   reservation: RESERVATION,
   security: SECURITY,
+  shopSettings: SHOP,
   sms: SMS,
   vendor: VENDOR,
   volumeSteps: VOLUME_STEPS,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wallet } from '../domain/index.ts';
 import { buyingLimitsOf, cancelRefusal, purchaseRefusal } from './buying-limits.ts';
 import { CANCELS_PER_HOUR_MAX, OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from './limits.ts';
+import { USUAL_SHOP_VALUES } from './shop-settings.ts';
 
 function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
@@ -44,8 +45,11 @@ function bought(count: number, settled: (n: number) => boolean = () => false) {
   }
   return state;
 }
-const everybody = buyingLimitsOf(undefined);
-const few = buyingLimitsOf({ openActivations: 3, purchasesPerMinute: 5, cancelsPerHour: 2 });
+const everybody = buyingLimitsOf(undefined, USUAL_SHOP_VALUES);
+const few = buyingLimitsOf(
+  { openActivations: 3, purchasesPerMinute: 5, cancelsPerHour: 2 },
+  USUAL_SHOP_VALUES,
+);
 function codeAndUntil(refusal: ReturnType<typeof purchaseRefusal>) {
   return refusal && [refusal.code, refusal.facts.until];
 }
@@ -57,7 +61,10 @@ describe('what one customer may buy', () => {
       purchasesPerMinute: PURCHASES_PER_MINUTE_MAX,
       cancelsPerHour: CANCELS_PER_HOUR_MAX,
     });
-    const own = buyingLimitsOf({ openActivations: 200, purchasesPerMinute: null, cancelsPerHour: null });
+    const own = buyingLimitsOf(
+      { openActivations: 200, purchasesPerMinute: null, cancelsPerHour: null },
+      USUAL_SHOP_VALUES,
+    );
     expect(own).toEqual({ ...everybody, openActivations: 200 });
   });
 

@@ -1,10 +1,6 @@
 import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
-import {
-  CANCELS_PER_HOUR_MAX,
-  OPEN_ACTIVATIONS_MAX,
-  PURCHASES_PER_MINUTE_MAX,
-  SETTLEMENT_MINUTES,
-} from './limits.ts';
+import { SETTLEMENT_MINUTES } from './limits.ts';
+import type { ShopValues } from './shop-settings.ts';
 
 /** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
 export interface BuyingLimits {
@@ -17,11 +13,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The limits of a customer: the general ones, unless an admin set others. */
-export function buyingLimitsOf(set: Partial<BuyingLimitsSet['data']> | undefined): BuyingLimits {
+export function buyingLimitsOf(
+  set: Partial<BuyingLimitsSet['data']> | undefined,
+  general: Pick<ShopValues, 'open-activations' | 'purchases-per-minute' | 'cancels-per-hour'>,
+): BuyingLimits {
   return {
-    openActivations: set?.openActivations ?? OPEN_ACTIVATIONS_MAX,
-    purchasesPerMinute: set?.purchasesPerMinute ?? PURCHASES_PER_MINUTE_MAX,
-    cancelsPerHour: set?.cancelsPerHour ?? CANCELS_PER_HOUR_MAX,
+    openActivations: set?.openActivations ?? general['open-activations'],
+    purchasesPerMinute: set?.purchasesPerMinute ?? general['purchases-per-minute'],
+    cancelsPerHour: set?.cancelsPerHour ?? general['cancels-per-hour'],
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OnDemandEvent, type OnDemandState, onDemand, plusSeconds } from '../domain/index.ts';
 import { activationFeeMills } from './activation-fee.ts';
 import { claimableNow, onDemandRefusal } from './on-demand.ts';
+import { USUAL_SHOP_VALUES } from './shop-settings.ts';
 
 const T0 = '2026-11-21T10:00:00.000Z';
 function at(hours: number): string {
@@ -26,7 +27,7 @@ describe('the fee of an activation on demand without an SMS', () => {
     [100, 20],
     [15, 15],
   ])('of %i mills is %i: a tenth, at least 20, and never more than the price', (price, fee) =>
-    expect(activationFeeMills(price)).toBe(fee),
+    expect(activationFeeMills(price, USUAL_SHOP_VALUES)).toBe(fee),
   );
 });
 

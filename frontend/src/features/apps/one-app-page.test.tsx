@@ -48,6 +48,7 @@ const NOTHING = {
   fee: null,
   limits: null,
   steps: null,
+  setting: null,
 };
 const OF_APP = { of: 'app', subject_id: 'a1', planned_by: 'admin@example.org' } as const;
 const PLANNED: readonly PlannedChangeView[] = [

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
@@ -108,7 +109,7 @@ function VendorHeld({
   source,
 }: Pick<OrderSummaryProps, 'request'> & { readonly source: string }): ReactNode {
   const priceMills = toMills(price);
-  const back = toDollars(priceMills - activationFeeMills(priceMills));
+  const back = toDollars(priceMills - activationFeeMills(priceMills, useShopValues()));
   return (
     <FormattedMessage
       id="buy.held.vendor"

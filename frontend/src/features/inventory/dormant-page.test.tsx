@@ -34,6 +34,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('shop_settings')) return list([]);
     if (path.includes('did_inventory/vendors')) return list(vendors);
     queries.push(new URL(path, 'http://ringpost.test').searchParams);
     return answer();

@@ -1,11 +1,8 @@
-import {
-  ACTIVATION_FEE_MIN_MILLS,
-  ACTIVATION_FEE_PERCENT,
-  DORMANT_WAIT_MINUTES,
-} from '@ringpost/domain/rules/limits';
+import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
 import { formatUsd } from '@ringpost/domain/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { dormantBuyPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -49,6 +46,7 @@ function columnsOf(companyOf: (vendorId: string) => string): readonly Column<Dor
 }
 
 function About(): ReactNode {
+  const values = useShopValues();
   return (
     <p className="t13 dim inventory-about">
       <FormattedMessage
@@ -56,8 +54,8 @@ function About(): ReactNode {
         defaultMessage="A provider activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back. One that was activated and gets no SMS costs {percent, number} % of its price, at least {least}; the rest comes back."
         values={{
           minutes: DORMANT_WAIT_MINUTES,
-          percent: ACTIVATION_FEE_PERCENT,
-          least: formatUsd(ACTIVATION_FEE_MIN_MILLS),
+          percent: values['activation-fee-percent'],
+          least: formatUsd(values['activation-fee-least']),
         }}
       />
     </p>

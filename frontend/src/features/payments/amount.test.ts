@@ -1,3 +1,4 @@
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { describe, expect, it } from 'vitest';
 import { amountCharacters, amountOf, coinText, isTooLittle, payableFor } from './amount.ts';
 
@@ -8,10 +9,10 @@ describe('the amount of a payment', () => {
     ['10.000', 10],
     ['12,34', 12.34],
     ['10000', 10_000],
-  ])('is read from %j', (text, amount) => expect(amountOf(text)).toBe(amount));
+  ])('is read from %j', (text, amount) => expect(amountOf(text, USUAL_SHOP_VALUES)).toBe(amount));
 
   it.each(['', '0.49', '0.505', '10000.01', '-1', '1e3', 'ten', '1.2.3'])('cannot be %j', (text) =>
-    expect(amountOf(text)).toBeNull(),
+    expect(amountOf(text, USUAL_SHOP_VALUES)).toBeNull(),
   );
 
   it.each([
@@ -20,7 +21,7 @@ describe('the amount of a payment', () => {
     ['0.495', false],
     ['0.5', false],
     ['', false],
-  ])('%j is too little: %s', (text, isLittle) => expect(isTooLittle(text)).toBe(isLittle));
+  ])('%j is too little: %s', (text, isLittle) => expect(isTooLittle(text, USUAL_SHOP_VALUES)).toBe(isLittle));
 
   it.each([
     ['ten', ''],
@@ -34,7 +35,19 @@ describe('the amount of a payment', () => {
     [0.5, 0.5],
     [0.701, 0.71],
     [12.345, 12.35],
-  ])('that covers %d missing dollars is %d', (missing, amount) => expect(payableFor(missing)).toBe(amount));
+  ])('that covers %d missing dollars is %d', (missing, amount) =>
+    expect(payableFor(missing, USUAL_SHOP_VALUES)).toBe(amount),
+  );
+});
+
+it('follows the bounds that an admin set', () => {
+  const bounds = { 'payment-least': 2_000, 'payment-most': 50_000 };
+  expect([amountOf('1.99', bounds), amountOf('2', bounds), amountOf('50.01', bounds)]).toEqual([
+    null,
+    2,
+    null,
+  ]);
+  expect([payableFor(0.2, bounds), isTooLittle('1.99', bounds)]).toEqual([2, true]);
 });
 
 describe('an amount in a coin', () => {

@@ -1,19 +1,24 @@
-import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
+import { PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
+import type { ShopValues } from '@ringpost/domain/rules/shop-settings';
 
 const MILLS = 1000;
 /** Decimals of an amount in a coin. */
 const COIN_DECIMALS = 8;
 const COIN_DIGITS = 4;
 
+/** The smallest and the largest amount that may be paid now, in mills. */
+export type PaymentBounds = Pick<ShopValues, 'payment-least' | 'payment-most'>;
+
 /** The smallest payable amount that covers the missing money: whole cents, rounded up. */
-export function payableFor(missing: number): number {
+export function payableFor(missing: number, bounds: PaymentBounds): number {
   const mills = Math.ceil(Math.round(missing * MILLS) / PAYMENT_STEP_MILLS) * PAYMENT_STEP_MILLS;
-  return Math.max(mills, PAYMENT_MIN_MILLS) / MILLS;
+  return Math.max(mills, bounds['payment-least']) / MILLS;
 }
 
-const TOO_LITTLE_MILLS = PAYMENT_MIN_MILLS - PAYMENT_STEP_MILLS;
 /** The largest amount that is too little. */
-export const TOO_LITTLE_DOLLARS = TOO_LITTLE_MILLS / MILLS;
+export function tooLittleDollars(bounds: PaymentBounds): number {
+  return (bounds['payment-least'] - PAYMENT_STEP_MILLS) / MILLS;
+}
 
 /** Keeps only the characters of an amount from typed or pasted text: digits, and a decimal point or comma. */
 export function amountCharacters(text: string): string {
@@ -27,9 +32,9 @@ function millsOf(text: string): number | null {
 }
 
 /** Whether the typed amount is below everything that can be paid. */
-export function isTooLittle(text: string): boolean {
+export function isTooLittle(text: string, bounds: PaymentBounds): boolean {
   const mills = millsOf(text);
-  return mills !== null && mills <= TOO_LITTLE_MILLS;
+  return mills !== null && mills <= bounds['payment-least'] - PAYMENT_STEP_MILLS;
 }
 
 /** Whether the typed amount has parts of a cent, which no gateway accepts. */
@@ -39,11 +44,11 @@ export function hasPartsOfCent(text: string): boolean {
 }
 
 /** Typed text as dollars; null for an amount that cannot be paid. */
-export function amountOf(text: string): number | null {
+export function amountOf(text: string, bounds: PaymentBounds): number | null {
   const mills = millsOf(text);
   if (mills === null) return null;
   const isPayable =
-    mills >= PAYMENT_MIN_MILLS && mills <= PAYMENT_MAX_MILLS && mills % PAYMENT_STEP_MILLS === 0;
+    mills >= bounds['payment-least'] && mills <= bounds['payment-most'] && mills % PAYMENT_STEP_MILLS === 0;
   return isPayable ? mills / MILLS : null;
 }
 

@@ -17,7 +17,9 @@ function Layer() {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.includes('rates') ? rates : { balance: 0.1, held: 0, debt: 0 }),
+    path.includes('shop_settings')
+      ? Response.json({ data: [] })
+      : Response.json(path.includes('rates') ? rates : { balance: 0.1, held: 0, debt: 0 }),
   );
   const request = {
     appId: 'a1',

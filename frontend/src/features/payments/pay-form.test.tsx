@@ -43,6 +43,7 @@ beforeEach(() => {
       posts += 1;
       return answer();
     }
+    if (path.includes('shop_settings')) return Response.json({ data: [] });
     return Response.json(path.includes('rates') ? rates : { balance: 10, held: 0, debt: 0 });
   });
 });

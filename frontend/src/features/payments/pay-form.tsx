@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
@@ -17,8 +18,9 @@ import {
   coinText,
   hasPartsOfCent,
   isTooLittle,
+  type PaymentBounds,
   payableFor,
-  TOO_LITTLE_DOLLARS,
+  tooLittleDollars,
 } from './amount.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import { openPayerTab } from './payer-tab.ts';
@@ -33,19 +35,20 @@ function amountText(dollars: number): string {
 }
 
 /** The suggested amounts. The amount that covers the waiting purchase comes first. */
-function suggestions(missing: number | null): readonly number[] {
-  if (missing === null) return AMOUNTS;
-  const first = payableFor(missing);
+function suggestions(missing: number | null, bounds: PaymentBounds): readonly number[] {
+  const [least, most] = [bounds['payment-least'] / 1000, bounds['payment-most'] / 1000];
+  if (missing === null) return AMOUNTS.filter((amount) => amount >= least && amount <= most);
+  const first = payableFor(missing, bounds);
   return [first, ...AMOUNTS.filter((amount) => amount > first)].slice(0, AMOUNTS.length);
 }
 
-function AmountFault({ text }: { readonly text: string }): ReactNode {
-  if (isTooLittle(text)) {
+function AmountFault({ text, bounds }: { readonly text: string; readonly bounds: PaymentBounds }): ReactNode {
+  if (isTooLittle(text, bounds)) {
     return (
       <FormattedMessage
         id="topup.amount.little"
         defaultMessage="Total amount must be more than {amount}"
-        values={{ amount: moneyText(TOO_LITTLE_DOLLARS) }}
+        values={{ amount: moneyText(tooLittleDollars(bounds)) }}
       />
     );
   }
@@ -60,7 +63,11 @@ function AmountFault({ text }: { readonly text: string }): ReactNode {
   return (
     <FormattedMessage
       id="topup.amount.wrong"
-      defaultMessage="Enter dollars and whole cents, from 0.500 to 10,000.000"
+      defaultMessage="Enter dollars and whole cents, from {least} to {most}"
+      values={{
+        least: amountText(bounds['payment-least'] / 1000),
+        most: amountText(bounds['payment-most'] / 1000),
+      }}
     />
   );
 }
@@ -75,11 +82,12 @@ function AmountField({
   readonly isWrong: boolean;
 }): ReactNode {
   const missing = useTopUp((state) => state.missing);
+  const bounds = useShopValues();
   return (
     <div>
       <Field
         label={<FormattedMessage id="topup.amount" defaultMessage="Amount" />}
-        error={isWrong && <AmountFault text={text} />}
+        error={isWrong && <AmountFault {...{ text, bounds }} />}
       >
         {(control) => (
           <div className="input balance-amount" data-size="lg" data-invalid={isWrong ? '' : undefined}>
@@ -97,12 +105,12 @@ function AmountField({
         )}
       </Field>
       <div className="balance-chips">
-        {suggestions(missing).map((amount) => (
+        {suggestions(missing, bounds).map((amount) => (
           <button
             key={amount}
             type="button"
             className="balance-chip num"
-            aria-pressed={amountOf(text) === amount}
+            aria-pressed={amountOf(text, bounds) === amount}
             onClick={() => onText(amountText(amount))}
           >
             {amountText(amount)}
@@ -296,14 +304,15 @@ function Choices({
   readonly onStarted: (payment: StartedPayment) => void;
 }): ReactNode {
   const missing = useTopUp((state) => state.missing);
+  const bounds = useShopValues();
   const [text, setText] = useState(() =>
-    amountText(missing === null ? PAYMENT_DEFAULT_DOLLARS : payableFor(missing)),
+    amountText(missing === null ? PAYMENT_DEFAULT_DOLLARS : payableFor(missing, bounds)),
   );
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isTried, setTried] = useState(false);
   const submission = useSubmit();
   const keyOf = usePaymentKey();
-  const amount = amountOf(text);
+  const amount = amountOf(text, bounds);
   const way = chosen ?? ways.card ?? ways.coins[0];
   if (!way) return null;
   const coin = ways.coins.find((each) => each.coin === way.coin);

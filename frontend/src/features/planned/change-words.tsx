@@ -1,4 +1,5 @@
 import { NOTICES } from '@ringpost/domain/rules/notices';
+import { SHOP_SETTING_NAMES } from '@ringpost/domain/rules/shop-settings';
 import type { PlannedChangeView } from '@ringpost/query-api/planned-changes/planned-changes.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -6,6 +7,7 @@ import { oneOf } from '../../api/one-of.ts';
 import { Money } from '../../ui/figures.tsx';
 import { noticeNames } from './notice-names.ts';
 import { PriceScope } from './price-scope.tsx';
+import { settingNames } from './setting-names.ts';
 
 type Change = PlannedChangeView['change'];
 
@@ -73,6 +75,24 @@ function StepsText({ steps }: { readonly steps: NonNullable<Change['steps']> }):
   );
 }
 
+function SettingText({ setting }: { readonly setting: NonNullable<Change['setting']> }): ReactNode {
+  const known = oneOf(SHOP_SETTING_NAMES, setting.name);
+  return (
+    <FormattedMessage
+      id="planned.setting"
+      defaultMessage="{name}: {value}"
+      values={{
+        name: known ? <FormattedMessage {...settingNames[known]} /> : <bdi>{setting.name}</bdi>,
+        value: setting.is_money ? (
+          <Money dollars={setting.value} />
+        ) : (
+          <bdi className="num">{setting.value}</bdi>
+        ),
+      }}
+    />
+  );
+}
+
 function NoticeText({ notice, text }: Pick<Change, 'notice' | 'text'>): ReactNode {
   const known = oneOf(NOTICES, notice ?? '');
   const name = known ? <FormattedMessage {...noticeNames[known]} /> : <bdi>{notice}</bdi>;
@@ -129,6 +149,8 @@ export function ChangeWords({ row: { kind, change } }: { readonly row: PlannedCh
       return change.limits && <LimitsText limits={change.limits} />;
     case 'notice-text':
       return <NoticeText notice={change.notice} text={change.text} />;
+    case 'shop-setting':
+      return change.setting && <SettingText setting={change.setting} />;
     case 'volume-steps':
       return change.steps && <StepsText steps={change.steps} />;
   }

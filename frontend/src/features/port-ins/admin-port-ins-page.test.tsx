@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     requestedPaths.push(path);
     if (path.includes('planned_changes')) return Response.json({ data: [], total: 0, position: '0' });
+    if (path.includes('shop_settings')) return Response.json({ data: [] });
     if (path.includes('portin_fee')) return Response.json({ data: [], total: 0 });
     if (!path.endsWith('/details')) return Response.json({ data: [row], total: 1 });
     const code = detailsStatus === 404 ? 'not-found' : 'unavailable';

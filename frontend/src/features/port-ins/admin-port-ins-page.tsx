@@ -24,6 +24,7 @@ import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom, CountsFromHint, countsFrom } from '../planned/counts-from.tsx';
 import { PlannedChanges } from '../planned/planned-changes.tsx';
+import { ShopSettings } from '../shop-settings/shop-settings.tsx';
 import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
@@ -243,6 +244,7 @@ function Fees(): ReactNode {
         </p>
       </section>
       <PlannedChanges of="port-in-fees" />
+      <ShopSettings />
     </>
   );
 }

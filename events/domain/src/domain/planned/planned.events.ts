@@ -4,7 +4,14 @@ import type { Shape } from '../shape.ts';
 import { VolumeStep } from '../volume-steps/volume-step.ts';
 
 /** The kind of thing that a planned change is about. It is in the stream of that thing, so one append does both. */
-export const PLANNED_NOUNS = ['account', 'app', 'notices', 'port-in-fees', 'volume-steps'] as const;
+export const PLANNED_NOUNS = [
+  'account',
+  'app',
+  'notices',
+  'port-in-fees',
+  'shop-settings',
+  'volume-steps',
+] as const;
 export type PlannedNoun = (typeof PLANNED_NOUNS)[number];
 
 const OfChange = Type.Object({
@@ -61,6 +68,14 @@ const VolumeStepsChange = Type.Object({
   /** Why; null: nobody said it. */
   reason: orNull(Type.String()),
 });
+/** A fee or a limit of the shop. Amounts are mills. */
+const ShopSettingChange = Type.Object({
+  kind: Type.Literal('shop-setting'),
+  setting: Type.String(),
+  value: Type.Integer(),
+  /** Why; null: nobody said it. */
+  reason: orNull(Type.String()),
+});
 
 const PlannedAct = Type.Union([
   SaleChange,
@@ -71,6 +86,7 @@ const PlannedAct = Type.Union([
   LimitsChange,
   NoticeChange,
   VolumeStepsChange,
+  ShopSettingChange,
 ]);
 /** What changes, with all that it needs. A price is not here: its planned change is a fact of its own, which is older. */
 export type PlannedAct = Shape<typeof PlannedAct>;

@@ -1,0 +1,3 @@
+// The functions of the settings that other nouns may call.
+
+export { carryOutSettingChanges, readShopValues, withdrawSettingChange } from './change-settings.ts';

@@ -1,0 +1,55 @@
+import { CANCELS_PER_HOUR_MAX } from '../cancels/cancels.limits.ts';
+import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from '../on-demand/on-demand.limits.ts';
+import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '../payment/payment.limits.ts';
+import { RESERVATION_FEE_MILLS } from '../reservation/reservation.limits.ts';
+import { OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from '../wallet/wallet.limits.ts';
+
+interface Setting {
+  /** Whether its values are amounts in mills. */
+  readonly isMoney: boolean;
+  /** The value until an admin sets another one. */
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+  /** Every value is a multiple of it. */
+  readonly step: number;
+}
+
+/**
+ * The fees and limits of the shop that admins change while it runs. The bounds keep a mistyped number from stopping the shop. The highest
+ * `payment-least` is the lowest `payment-most`, so the two never cross.
+ */
+export const SHOP_SETTINGS = {
+  'reservation-fee': { isMoney: true, usual: RESERVATION_FEE_MILLS, least: 1, most: 100_000, step: 1 },
+  'activation-fee-percent': { isMoney: false, usual: ACTIVATION_FEE_PERCENT, least: 1, most: 50, step: 1 },
+  'activation-fee-least': { isMoney: true, usual: ACTIVATION_FEE_MIN_MILLS, least: 1, most: 1_000, step: 1 },
+  'payment-least': {
+    ...{ isMoney: true, usual: PAYMENT_MIN_MILLS, least: PAYMENT_STEP_MILLS, most: 50_000 },
+    step: PAYMENT_STEP_MILLS,
+  },
+  'payment-most': {
+    ...{ isMoney: true, usual: PAYMENT_MAX_MILLS, least: 50_000, most: PAYMENT_MAX_MILLS },
+    step: PAYMENT_STEP_MILLS,
+  },
+  'open-activations': { isMoney: false, usual: OPEN_ACTIVATIONS_MAX, least: 1, most: 1_000, step: 1 },
+  'purchases-per-minute': { isMoney: false, usual: PURCHASES_PER_MINUTE_MAX, least: 1, most: 600, step: 1 },
+  'cancels-per-hour': { isMoney: false, usual: CANCELS_PER_HOUR_MAX, least: 1, most: 1_000, step: 1 },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type ShopSetting = keyof typeof SHOP_SETTINGS;
+
+export const SHOP_SETTING_NAMES = Object.keys(SHOP_SETTINGS) as readonly ShopSetting[];
+
+/** The value of every setting. */
+export type ShopValues = Readonly<Record<ShopSetting, number>>;
+
+/** The values until an admin sets others. */
+export const USUAL_SHOP_VALUES = Object.fromEntries(
+  SHOP_SETTING_NAMES.map((name) => [name, SHOP_SETTINGS[name].usual]),
+) as ShopValues;
+
+/** Whether the setting may have this value. */
+export function isShopValue(setting: ShopSetting, value: number): boolean {
+  const { least, most, step } = SHOP_SETTINGS[setting];
+  return Number.isSafeInteger(value) && value >= least && value <= most && value % step === 0;
+}

@@ -1,0 +1,29 @@
+import type { ShopSetting } from '@ringpost/domain/rules/shop-settings';
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+
+/** What the fees and limits of the shop are called. */
+export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = defineMessages({
+  'reservation-fee': { id: 'planned.setting.reservation-fee', defaultMessage: 'Fee for a reservation' },
+  'activation-fee-percent': {
+    id: 'planned.setting.activation-fee-percent',
+    defaultMessage: 'Fee for a number that a provider activated and that got no SMS, % of its price',
+  },
+  'activation-fee-least': {
+    id: 'planned.setting.activation-fee-least',
+    defaultMessage: 'The least of that fee',
+  },
+  'payment-least': { id: 'planned.setting.payment-least', defaultMessage: 'Smallest payment' },
+  'payment-most': { id: 'planned.setting.payment-most', defaultMessage: 'Largest payment' },
+  'open-activations': {
+    id: 'planned.setting.open-activations',
+    defaultMessage: 'Open activations of one customer',
+  },
+  'purchases-per-minute': {
+    id: 'planned.setting.purchases-per-minute',
+    defaultMessage: 'Purchases of one customer in a minute',
+  },
+  'cancels-per-hour': {
+    id: 'planned.setting.cancels-per-hour',
+    defaultMessage: 'Cancels of one customer in an hour',
+  },
+});
