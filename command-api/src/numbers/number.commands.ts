@@ -23,7 +23,7 @@ export const NUMBER_COMMANDS = {
   NoteServed: MESSAGE_DELIVERERS,
   EndLease: ['customer', ...MESSAGE_DELIVERERS],
   ReserveNumber: ['customer', 'system'],
-  EndReservation: ['customer', 'system'],
+  EndReservation: ['admin', 'customer', 'system'],
   BeginReturn: ['system'],
   PostponeReturn: ['system'],
   EndReturn: ['system'],

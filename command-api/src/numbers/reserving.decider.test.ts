@@ -231,6 +231,27 @@ describe('the line for a number', () => {
       .then(leaseEnded('ann', 20), reserved('cleo', 20));
   });
 
+  it('ends by an admin as by its customer, with the reason', () => {
+    const byAdmin = (userId: string, minute: number): NumberCommand => {
+      const of = { e164, appId, reservationId: `of-${userId}`, now: at(minute) };
+      return { type: 'EndReservation', ...of, ending: { reason: 'cancelled-by-admin', why: 'A test' } };
+    };
+    const why = (userId: string, minute: number): NumberEvent => {
+      const of = { e164, appId, reservationId: `of-${userId}`, userId };
+      return {
+        type: 'ReservationCancelledByAdmin',
+        data: { ...of, reason: 'A test', cancelledAt: at(minute) },
+      };
+    };
+    given(...line)
+      .when(byAdmin('ann', 9))
+      .then(over('ann', 'cancelled', 9, false), why('ann', 9));
+    const turn = [...line, leaseEnded('bob', 10), reserved('ann', 10)] as const;
+    given(...turn)
+      .when(byAdmin('ann', 12))
+      .then(over('ann', 'cancelled', 12), why('ann', 12), reserved('cleo', 12));
+  });
+
   it('loses a customer after thirty days of waiting, not earlier, and the others move up', () => {
     const dueAt = at(1 + 30 * DAY);
     const waited = (userId: string, minute: number): NumberCommand => {

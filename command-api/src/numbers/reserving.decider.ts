@@ -36,6 +36,8 @@ export type ReservingCommand =
        */
       readonly ending:
         | { readonly reason: 'cancelled' | 'left' }
+        /** By an admin, with the reason. */
+        | { readonly reason: 'cancelled-by-admin'; readonly why: string }
         | { readonly reason: 'expired' | 'waited'; readonly dueAt: string };
     });
 
@@ -85,6 +87,7 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
 function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLine, 'until'>): boolean {
   switch (ending.reason) {
     case 'cancelled':
+    case 'cancelled-by-admin':
       return true;
     case 'left':
       return until === null;
@@ -110,7 +113,17 @@ export function endReservation(
   const reason: ReservationEndReason = isByTime ? 'expired' : 'cancelled';
   const ended = { e164, appId, reservationId, userId, reason, wasReserved, orderId: null, endedAt: now };
   const others = line.filter((each) => each !== place);
-  return [{ type: 'ReservationEnded', data: ended }, ...(wasReserved ? promoteNext(command, others) : [])];
+  const why: readonly NumberEvent[] =
+    ending.reason === 'cancelled-by-admin'
+      ? [
+          {
+            type: 'ReservationCancelledByAdmin',
+            data: { e164, appId, reservationId, userId, reason: ending.why, cancelledAt: now },
+          },
+        ]
+      : [];
+  const next = wasReserved ? promoteNext(command, others) : [];
+  return [{ type: 'ReservationEnded', data: ended }, ...why, ...next];
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   Instant,
   orNull,
   QuotedDollars,
+  Reason,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
@@ -71,4 +72,12 @@ export const cancelReservationContract = {
     200: Type.Object({ reservation_uuid: Uuid, status: Type.Literal('cancelled'), released: Dollars }),
   },
   problems: ['not-found', 'reservation-over'],
+} as const;
+
+export const cancelForCustomerContract = {
+  ...cancelReservationContract,
+  path: '/api/admin/reservations/{id}/cancel',
+  summary:
+    'Cancel the reservation of a customer, with a reason that its history keeps. As with a cancel by the customer, only who still waits gets the fee back.',
+  body: Type.Object({ reason: Reason }),
 } as const;

@@ -3,9 +3,14 @@ import { toPosition } from '@ringpost/engine';
 import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { cancelReservation } from './cancel-reservation.ts';
+import { originOf } from '../kernel/origin.ts';
+import { type CancelledReservation, cancelForCustomer, cancelReservation } from './cancel-reservation.ts';
 import type { Standing } from './read-reservation.ts';
-import { cancelReservationContract, reserveNumberContract } from './reservations.contract.ts';
+import {
+  cancelForCustomerContract,
+  cancelReservationContract,
+  reserveNumberContract,
+} from './reservations.contract.ts';
 import { type ReservedAt, reserveNumber } from './reserve-number.ts';
 
 function statusOf(standing: NonNullable<Standing>) {
@@ -34,6 +39,21 @@ function reserved(
   };
 }
 
+function cancelled(
+  deps: Deps,
+  { placed, releasedMills, position }: CancelledReservation,
+): AnswerTo<typeof cancelReservationContract> {
+  return {
+    status: 200,
+    body: {
+      reservation_uuid: placed.reservationId,
+      status: 'cancelled',
+      released: toDollars(releasedMills),
+    },
+    position: toPosition(deps.events.epoch, position),
+  };
+}
+
 /** Reserve a number or wait for it, and give it up. */
 export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
   return [
@@ -50,12 +70,15 @@ export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
     }),
     endpoint('customer', cancelReservationContract, async ({ params, requestId }, { userId }) => {
       const cancel = { reservationId: params.id, userId, requestId };
-      const { releasedMills, position } = await cancelReservation(deps, cancel);
-      return {
-        status: 200,
-        body: { reservation_uuid: params.id, status: 'cancelled', released: toDollars(releasedMills) },
-        position: toPosition(deps.events.epoch, position),
-      };
+      return cancelled(deps, await cancelReservation(deps, cancel));
+    }),
+    endpoint('admin', cancelForCustomerContract, async (call, admin) => {
+      const { params, body, requestId } = call;
+      const ids = { operationId: requestId, causationId: requestId, correlationId: params.id };
+      const cause = { ...ids, actor: `admin:${admin.userId}`, ...originOf(call, admin) };
+      const ended = await cancelForCustomer(deps, params.id, body.reason.trim(), cause);
+      call.concerns(ended.placed.userId);
+      return cancelled(deps, ended);
     }),
   ];
 }

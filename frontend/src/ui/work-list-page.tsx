@@ -10,6 +10,7 @@ import { ClearFilters, dayFilters, isFiltered, type ListFilter } from './list-fi
 import { ListPage, type ListRead } from './list-page.tsx';
 import { type ListView, ListViews } from './list-views.tsx';
 import { RowKeysHelp } from './row-keys-help.tsx';
+import type { RowSelection } from './row-selection.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -30,6 +31,10 @@ interface WorkListPageProps<Row> {
   readonly pageRows: number;
   /** All that the list can show. The first one leads to the page of the row. */
   readonly columns: readonly Column<Row>[];
+  /** The selected rows, and the column with their boxes, for those who may act on many. */
+  readonly selected?: { readonly rows: RowSelection<Row>; readonly boxes: Column<Row> } | undefined;
+  /** Above the rows: what can be done with the selected ones. */
+  readonly children?: ReactNode;
   readonly filters: readonly ListFilter[];
   readonly views: readonly ListView[];
   /** Names of the filters that name a customer. They are not saved. */
@@ -68,7 +73,10 @@ export function commonFilters(
 }
 
 /** The keys of the list, and what a click on a row does. */
-function useRows<Row>({ list, rowKey, pathOf, historyOf }: WorkListPageProps<Row>, onFilter: () => void) {
+function useRows<Row>(
+  { list, rowKey, pathOf, historyOf, selected }: WorkListPageProps<Row>,
+  onFilter: () => void,
+) {
   const navigate = useNavigate();
   useRowKeys({
     onAudit(key) {
@@ -76,13 +84,19 @@ function useRows<Row>({ list, rowKey, pathOf, historyOf }: WorkListPageProps<Row
       if (row) void navigate(historyOf(row));
     },
     onFilter,
+    ...(selected && {
+      onSelect(key: string) {
+        const row = list.data?.data.find((each) => rowKey(each) === key);
+        if (row) selected.rows.toggle(row);
+      },
+    }),
   });
   return (row: Row): void => void navigate(pathOf(row));
 }
 
 /** Such a list with everything that a list of admins has. Filters, order and page are in the address. */
 export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
-  const { name, address, columns, filters, file } = props;
+  const { name, address, columns, filters, file, selected } = props;
   const open = useOpenFilters();
   const onRow = useRows(props, open.show);
   const shown = useShownColumns(name, columns);
@@ -115,7 +129,7 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
       table={{
         compact: true,
         caption: props.caption,
-        columns: shown,
+        columns: selected ? [selected.boxes, ...shown] : shown,
         rowKey: props.rowKey,
         card: props.card,
         onRow,
@@ -128,7 +142,8 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
       emptyAction={isNarrowed && <ClearFilters address={address} names={names} />}
     >
       {/* Only under rows: without them it would jump up when the answer is there. */}
-      {props.list.data?.data.length ? <RowKeysHelp selects={false} /> : null}
+      {props.list.data?.data.length ? <RowKeysHelp selects={selected !== undefined} /> : null}
+      {props.children}
     </ListPage>
   );
 }

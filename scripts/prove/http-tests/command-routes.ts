@@ -232,6 +232,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'customer',
     sends: ['EndReservation', 'CaptureFunds', 'ReleaseFunds'],
   },
+  'POST /api/admin/reservations/{id}/cancel': {
+    access: 'admin',
+    sends: ['EndReservation', 'CaptureFunds', 'ReleaseFunds'],
+  },
   'POST /api/number_reservation/{id}/take': { access: 'customer', sends: BUYS },
   'POST /api/number_reservation/{id}/rent': { access: 'customer', sends: RENTS },
   'POST /api/alert/bulk': { access: 'customer', sends: ['SetAlerts'] },

@@ -37,6 +37,7 @@ async function ownReservation(server: TestServer): Promise<string> {
 
 /** The id that belongs in the `{id}` of these paths. */
 export const idOfReservation: Values = {
+  '/api/admin/reservations/{id}/cancel': ownReservation,
   '/api/number_reservation/{id}/cancel': ownReservation,
   '/api/number_reservation/{id}/waiting': ownReservation,
   '/api/number_reservation/{id}/take': ownReservation,

@@ -1,7 +1,12 @@
 import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES, WHOEVER_DELIVERS } from '../fact.ts';
 import { NumberAge } from '../order/order.events.ts';
 import { LeaseEndsSoon, LeaseExtended } from '../rental/rental.events.ts';
-import { NumberReserved, ReservationEnded, ReservationQueued } from '../reservation/reservation.events.ts';
+import {
+  NumberReserved,
+  ReservationCancelledByAdmin,
+  ReservationEnded,
+  ReservationQueued,
+} from '../reservation/reservation.events.ts';
 import { Type } from '../schema.ts';
 
 const OfNumber = Type.Object({ e164: Type.String() });
@@ -168,6 +173,7 @@ export const NUMBER_EVENTS = [
   NumberReserved,
   ReservationQueued,
   ReservationEnded,
+  ReservationCancelledByAdmin,
   NumberReturnBegun,
   NumberReturnChecked,
   NumberReturned,

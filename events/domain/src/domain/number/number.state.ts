@@ -239,6 +239,7 @@ export const number: Fold<NumberState, NumberEvent> = {
       case 'NumberReturnBegun':
         return { ...state, status: 'returning' };
       case 'NumberReturnChecked':
+      case 'ReservationCancelledByAdmin':
         return state;
       case 'NumberReturned':
       case 'NumberReleased':

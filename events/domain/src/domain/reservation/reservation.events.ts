@@ -24,7 +24,7 @@ export const ReservationPlaced = fact('ReservationPlaced', ['customer'], {
 export type ReservationPlaced = Fact<typeof ReservationPlaced>;
 
 /** Until `until` only this customer can take the number for the app. From here on the fee is charged. */
-export const NumberReserved = fact('NumberReserved', CUSTOMER_OR_DELIVERER, {
+export const NumberReserved = fact('NumberReserved', ['admin', ...CUSTOMER_OR_DELIVERER], {
   ...OfLine.properties,
   from: Type.String(),
   until: Type.String(),
@@ -45,7 +45,7 @@ export type ReservationEndReason = Shape<typeof ReservationEndReason>;
  * `wasReserved`: the customer had the number, and did not only wait for it. `orderId`: the order that took it; null for any
  * other end.
  */
-export const ReservationEnded = fact('ReservationEnded', ['customer', 'system'], {
+export const ReservationEnded = fact('ReservationEnded', ['admin', 'customer', 'system'], {
   ...OfLine.properties,
   reason: ReservationEndReason,
   wasReserved: Type.Boolean(),
@@ -53,6 +53,19 @@ export const ReservationEnded = fact('ReservationEnded', ['customer', 'system'],
   endedAt: Type.String(),
 });
 export type ReservationEnded = Fact<typeof ReservationEnded>;
+
+/** An admin has cancelled it for the customer. It follows `ReservationEnded` in the same append. */
+export const ReservationCancelledByAdmin = fact(
+  'ReservationCancelledByAdmin',
+  ['admin'],
+  {
+    ...OfLine.properties,
+    /** In the words of the admin. */
+    reason: Type.String(),
+    cancelledAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
 
 /**
  * Follows the hold of an order's price in the wallet's stream. The order is for a number that its customer has reserved: it

@@ -14,6 +14,7 @@ import { commonFilters, WorkListPage } from '../../../ui/work-list-page.tsx';
 import { useAppFilter } from '../../shop/app-filter.ts';
 import { loadReservationsFile, PAGE_ROWS, STATUSES, useAllReservations } from './all-reservations.api.ts';
 import { ReservationCard, reservationColumns, reservationStatuses } from './customer-reservations.tsx';
+import { reservationKey, SelectedReservations, useSelectedReservations } from './selected-reservations.tsx';
 
 const count = defineMessage({
   id: 'all-reservations.count',
@@ -86,6 +87,8 @@ function useFilters(address: ListAddress): readonly ListFilter[] {
 /** The reservations of all customers. A row opens its number. */
 export function AllReservationsPage(): ReactNode {
   const address = useListAddress();
+  const list = useAllReservations(address);
+  const selected = useSelectedReservations(list.data?.data ?? []);
   return (
     <WorkListPage
       name="reservations"
@@ -100,17 +103,19 @@ export function AllReservationsPage(): ReactNode {
       none={
         <FormattedMessage id="all-reservations.none" defaultMessage="Nobody has reserved a number yet." />
       }
-      list={useAllReservations(address)}
+      {...{ list, selected }}
       {...{ address, pageRows: PAGE_ROWS }}
       columns={columnsOf(address)}
       filters={useFilters(address)}
       views={VIEWS}
       personal={['user']}
-      rowKey={(row) => row.reservation_uuid}
+      rowKey={reservationKey}
       card={(row) => <ReservationCard row={row} customer={customerColumn.cell(row)} />}
       pathOf={({ number }) => numberPath(number)}
       historyOf={({ number }) => auditPath('number', number)}
       file={{ name: 'ringpost-reservations.csv', load: () => loadReservationsFile(address) }}
-    />
+    >
+      {selected && <SelectedReservations selection={selected.rows} />}
+    </WorkListPage>
   );
 }

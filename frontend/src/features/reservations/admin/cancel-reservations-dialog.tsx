@@ -1,0 +1,72 @@
+import { cancelForCustomerContract } from '@ringpost/command-api/reservations/reservations.contract';
+import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { command } from '../../../api/http.ts';
+import { refreshQueries } from '../../../api/use-query.ts';
+import { TextInput } from '../../../ui/field.tsx';
+import { formCheck } from '../../../ui/form/form-check.ts';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { ManyDialog } from '../../forms/many-dialog.tsx';
+import { useMany } from '../../forms/use-many.ts';
+import { reservationKey } from './selected-reservations.tsx';
+
+const reasonForm = formCheck(cancelForCustomerContract.body);
+
+/** Cancels reservations for their customers, with one reason that the history of each keeps. */
+export function CancelReservationsDialog({
+  reservations,
+  onDone,
+  onClose,
+}: {
+  readonly reservations: readonly AdminReservation[];
+  readonly onDone: (reservation: AdminReservation) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const labels = {
+    reason: intl.formatMessage({ id: 'all-reservations.cancel.reason', defaultMessage: 'Reason' }),
+  };
+  const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
+  const many = useMany({
+    rows: reservations,
+    act: ({ reservation_uuid: id }) =>
+      command('POST /api/admin/reservations/{id}/cancel', {
+        params: { id },
+        body: { reason: form.getValues('reason').trim() },
+      }),
+    onDone,
+    onEnd: () => void refreshQueries('GET /api/admin/reservations'),
+  });
+  return (
+    <ManyDialog
+      many={many}
+      title={
+        <FormattedMessage
+          id="all-reservations.cancel.title"
+          defaultMessage="{count, plural, one {Cancel # reservation?} other {Cancel # reservations?}}"
+          values={{ count: many.total }}
+        />
+      }
+      submit={<FormattedMessage id="all-reservations.cancel.submit" defaultMessage="Cancel them" />}
+      danger
+      nameOf={({ number, app_name }) => `${number}, ${app_name}`}
+      rowKey={reservationKey}
+      isReady={() => form.trigger()}
+      onClose={onClose}
+    >
+      <p className="dim t13">
+        <FormattedMessage
+          id="all-reservations.cancel.about"
+          defaultMessage="Customers who still wait get their fee back at once. The fee of a number that is reserved already does not come back, and the number goes to the next customer in the line."
+        />
+      </p>
+      <TextInput
+        {...form.register('reason')}
+        autoComplete="off"
+        label={labels.reason}
+        error={form.formState.errors.reason?.message}
+      />
+    </ManyDialog>
+  );
+}
