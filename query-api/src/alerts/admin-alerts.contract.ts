@@ -1,11 +1,8 @@
 import {
   CSV_TYPE,
   Direction,
-  E164,
   FreshListOf,
-  Instant,
   MIN_POSITION,
-  NumberPrefix,
   orNull,
   page,
   type Shape,
@@ -13,6 +10,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+import { DATED_FILTERS } from '../kernel/dated-list.contract.ts';
 import { Alert } from './alerts.contract.ts';
 
 const AdminAlert = Type.Object({
@@ -23,18 +21,7 @@ const AdminAlert = Type.Object({
 });
 export type AdminAlert = Shape<typeof AdminAlert>;
 
-const FILTERS = {
-  status: Type.Optional(Alert.properties.status),
-  app_uuid: Type.Optional(Uuid),
-  user_id: Type.Optional(Uuid),
-  number: Type.Optional(E164),
-  /** Only used without a whole number. */
-  prefix: Type.Optional(NumberPrefix),
-  /** Alerts that were set at this instant or later. */
-  since: Type.Optional(Instant),
-  /** Alerts that were set before this instant. */
-  until: Type.Optional(Instant),
-};
+const FILTERS = { status: Type.Optional(Alert.properties.status), ...DATED_FILTERS };
 
 export const adminAlertListContract = {
   method: 'GET',

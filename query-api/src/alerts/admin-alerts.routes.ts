@@ -3,7 +3,8 @@ import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view'
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
-import { type DatedFilter, type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
+import type { DatedFilters } from '../kernel/dated-list.contract.ts';
+import { type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type AdminAlert, adminAlertFileContract, adminAlertListContract } from './admin-alerts.contract.ts';
@@ -11,10 +12,8 @@ import { presentAlert } from './present-alert.ts';
 
 const VIEWS = ['alerts', 'accounts', 'catalogue'];
 
-interface AlertFilter extends DatedFilter {
+interface AlertFilter extends DatedFilters {
   readonly status?: AlertRow['status'] | undefined;
-  readonly app_uuid?: string | undefined;
-  readonly user_id?: string | undefined;
 }
 
 const COLUMNS: readonly CsvColumn<AdminAlert>[] = [

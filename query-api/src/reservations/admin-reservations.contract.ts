@@ -1,11 +1,8 @@
 import {
   CSV_TYPE,
   Direction,
-  E164,
   FreshListOf,
-  Instant,
   MIN_POSITION,
-  NumberPrefix,
   orNull,
   page,
   type Shape,
@@ -13,6 +10,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+import { DATED_FILTERS } from '../kernel/dated-list.contract.ts';
 import { Reservation } from './reservations.contract.ts';
 
 /** What its customer would pay for the number is not part of the list. */
@@ -24,18 +22,7 @@ const AdminReservation = Type.Object({
 });
 export type AdminReservation = Shape<typeof AdminReservation>;
 
-const FILTERS = {
-  status: Type.Optional(Reservation.properties.status),
-  app_uuid: Type.Optional(Uuid),
-  user_id: Type.Optional(Uuid),
-  number: Type.Optional(E164),
-  /** Only used without a whole number. */
-  prefix: Type.Optional(NumberPrefix),
-  /** Reservations that were asked for at this instant or later. */
-  since: Type.Optional(Instant),
-  /** Reservations that were asked for before this instant. */
-  until: Type.Optional(Instant),
-};
+const FILTERS = { status: Type.Optional(Reservation.properties.status), ...DATED_FILTERS };
 
 export const adminReservationListContract = {
   method: 'GET',

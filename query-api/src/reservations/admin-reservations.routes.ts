@@ -3,7 +3,8 @@ import { type ReservationRow, reservations } from '@ringpost/projections/reserva
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
-import { type DatedFilter, type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
+import type { DatedFilters } from '../kernel/dated-list.contract.ts';
+import { type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
@@ -16,10 +17,8 @@ import type { ReservationView } from './reservations.contract.ts';
 
 const VIEWS = ['reservations', 'accounts', 'inventory', 'catalogue'];
 
-interface ReservationFilter extends DatedFilter {
+interface ReservationFilter extends DatedFilters {
   readonly status?: ReservationView['status'] | undefined;
-  readonly app_uuid?: string | undefined;
-  readonly user_id?: string | undefined;
 }
 
 const COLUMNS: readonly CsvColumn<AdminReservation>[] = [
