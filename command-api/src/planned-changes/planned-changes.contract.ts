@@ -1,5 +1,5 @@
-import { PLANNED_NOUNS } from '@ringpost/domain';
 import { Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { PLANNED_NOUNS } from '@ringpost/domain/rules/planned-nouns';
 import { Type } from 'typebox';
 
 /** What the change is about, as the list of planned changes says it. */

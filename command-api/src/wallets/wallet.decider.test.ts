@@ -17,13 +17,7 @@ function forOrder(id: string): HoldPurpose {
   return { kind: 'order', id };
 }
 function credit(amountMills: number, operationId = 'credit-1'): WalletCommand {
-  return {
-    type: 'CreditFunds',
-    userId: USER_ID,
-    operationId,
-    amountMills,
-    reason: 'welcome',
-  };
+  return { type: 'CreditFunds', userId: USER_ID, operationId, amountMills, reason: 'welcome' };
 }
 function hold(orderId: string, amountMills: number, key = `key-${orderId}`): WalletCommand {
   return { type: 'HoldForOrder', key, placed: placedOrder({ orderId, unitPriceMills: amountMills }), limits };

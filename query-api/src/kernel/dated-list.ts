@@ -11,7 +11,7 @@ interface DatedRow extends Row {
 }
 
 /** What an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
-export interface DatedFilter {
+interface DatedFilter {
   readonly number?: string | undefined;
   /** The first digits of the number, with or without a plus and the country code. Only used without a whole number. */
   readonly prefix?: string | undefined;

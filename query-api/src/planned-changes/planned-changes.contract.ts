@@ -1,4 +1,3 @@
-import { PLANNED_NOUNS } from '@ringpost/domain';
 import {
   Dollars,
   FreshListOf,
@@ -9,6 +8,7 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { PLANNED_NOUNS } from '@ringpost/domain/rules/planned-nouns';
 import { Type } from 'typebox';
 import { AMOUNTS, SCOPE } from '../catalogue/admin-apps.contract.ts';
 import { Step } from '../catalogue/volume-discount.contract.ts';

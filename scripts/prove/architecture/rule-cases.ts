@@ -408,6 +408,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['frontend/src/features/planned/p01.tsx', 'frontend/src/features/apps/sample-dialog.tsx']],
     passes: [['frontend/src/features/planned/p02.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
   },
+  'the feature shop-settings knows only forms and planned': {
+    stops: [
+      ['frontend/src/features/shop-settings/p01.tsx', 'frontend/src/features/port-ins/sample-page.tsx'],
+    ],
+    passes: [
+      ['frontend/src/features/shop-settings/p02.tsx', 'frontend/src/features/planned/sample-list.tsx'],
+    ],
+  },
   'the feature purchase knows no other': {
     stops: [
       ['frontend/src/features/purchase/p01.ts', 'type frontend/src/features/shop/sample-list.tsx'],

@@ -6,6 +6,7 @@ import { notices } from './notice.state.ts';
 export * from '../planned/due-facts.ts';
 export * from '../planned/planned.events.ts';
 export * from '../planned/planned.state.ts';
+export * from '../planned/planned-nouns.ts';
 export * from './notice.events.ts';
 export * from './notice.state.ts';
 

@@ -2,17 +2,7 @@ import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 import { VolumeStep } from '../volume-steps/volume-step.ts';
-
-/** The kind of thing that a planned change is about. It is in the stream of that thing, so one append does both. */
-export const PLANNED_NOUNS = [
-  'account',
-  'app',
-  'notices',
-  'port-in-fees',
-  'shop-settings',
-  'volume-steps',
-] as const;
-export type PlannedNoun = (typeof PLANNED_NOUNS)[number];
+import { PLANNED_NOUNS } from './planned-nouns.ts';
 
 const OfChange = Type.Object({
   changeId: Type.String(),

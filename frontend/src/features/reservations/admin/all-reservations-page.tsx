@@ -14,7 +14,8 @@ import { commonFilters, WorkListPage } from '../../../ui/work-list-page.tsx';
 import { useAppFilter } from '../../shop/app-filter.ts';
 import { loadReservationsFile, PAGE_ROWS, STATUSES, useAllReservations } from './all-reservations.api.ts';
 import { ReservationCard, reservationColumns, reservationStatuses } from './customer-reservations.tsx';
-import { reservationKey, SelectedReservations, useSelectedReservations } from './selected-reservations.tsx';
+import { reservationKey } from './reservation-key.ts';
+import { SelectedReservations, useSelectedReservations } from './selected-reservations.tsx';
 
 const count = defineMessage({
   id: 'all-reservations.count',

@@ -1,17 +1,14 @@
-import { cancelForCustomerContract } from '@ringpost/command-api/reservations/reservations.contract';
 import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../../api/http.ts';
 import { refreshQueries } from '../../../api/use-query.ts';
 import { TextInput } from '../../../ui/field.tsx';
-import { formCheck } from '../../../ui/form/form-check.ts';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { ManyDialog } from '../../forms/many-dialog.tsx';
 import { useMany } from '../../forms/use-many.ts';
-import { reservationKey } from './selected-reservations.tsx';
-
-const reasonForm = formCheck(cancelForCustomerContract.body);
+import { cancelForm } from './cancel.forms.ts';
+import { reservationKey } from './reservation-key.ts';
 
 /** Cancels reservations for their customers, with one reason that the history of each keeps. */
 export function CancelReservationsDialog({
@@ -27,7 +24,7 @@ export function CancelReservationsDialog({
   const labels = {
     reason: intl.formatMessage({ id: 'all-reservations.cancel.reason', defaultMessage: 'Reason' }),
   };
-  const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
+  const form = useSchemaForm({ check: cancelForm, labels, defaultValues: { reason: '' } });
   const many = useMany({
     rows: reservations,
     act: ({ reservation_uuid: id }) =>

@@ -10,6 +10,7 @@ import {
   useRowSelection,
 } from '../../../ui/row-selection.tsx';
 import { ActButtons } from '../../forms/act-buttons.tsx';
+import { reservationKey } from './reservation-key.ts';
 
 const CancelReservationsDialog = lazyPart(
   async () => (await import('./cancel-reservations-dialog.tsx')).CancelReservationsDialog,
@@ -22,10 +23,6 @@ const select: MessageDescriptor = defineMessage({
   id: 'all-reservations.select',
   defaultMessage: 'Select {name}',
 });
-
-export function reservationKey({ reservation_uuid }: AdminReservation): string {
-  return reservation_uuid;
-}
 
 /** The boxes of the rows, for those who may cancel reservations. */
 export function useSelectedReservations(rows: readonly AdminReservation[]) {
