@@ -19,6 +19,7 @@ import { plannedChanges } from './planned-changes/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { recordings } from './recordings/module.ts';
 import { reservations } from './reservations/module.ts';
+import { unclaimed } from './unclaimed/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
@@ -40,6 +41,7 @@ const MODULES: readonly ProjectionModule[] = [
   finance,
   invoices,
   messages,
+  unclaimed,
   approvals,
   plannedChanges,
   notices,

@@ -27,6 +27,7 @@ import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
 import { shopSettings } from './shop-settings/module.ts';
 import { statistics } from './statistics/module.ts';
+import { unclaimed } from './unclaimed/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
@@ -36,6 +37,7 @@ const MODULES: readonly QueryModule[] = [
   inventory,
   feeds,
   freeNumbers,
+  unclaimed,
   orders,
   rentals,
   statistics,

@@ -71,7 +71,7 @@ const FOLDS = Object.entries({
   onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^Approval|^EventSkipped|^Rebuild|^ProjectorRetried/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
-  order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
+  order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms/],
   payment: [payment, /^Payment/],
   portIn: [portIn, /^PortIn(?!FeeSet)/],
   portInFees: [portInFees, /^PortInFeeSet|^Change/],
@@ -82,7 +82,7 @@ const FOLDS = Object.entries({
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [
     wallet,
-    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount/,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount/,
   ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));

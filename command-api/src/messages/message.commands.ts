@@ -5,6 +5,7 @@ import { type MessageCommand, messageDecider } from './message.decider.ts';
 /** Who may cause each command. */
 export const MESSAGE_COMMANDS = {
   RouteMessage: ['admin'],
+  ClaimMessage: ['system'],
   ShowToAdmin: ['admin'],
   StoreRecording: ['provider', 'system'],
   NoteFetchFailed: ['provider', 'system'],

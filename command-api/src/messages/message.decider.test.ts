@@ -230,3 +230,49 @@ describe('a message of a customer that an admin reads', () => {
       .thenRejected('not-found');
   });
 });
+
+describe('a message that nobody had bought the number for', () => {
+  const offered = received({ outcome: 'unclaimed', audience: { kind: 'public' }, appId: 'whatsapp' });
+  const bought = (change: object = {}) => {
+    const assigned = { e164: TO, appId: 'whatsapp' };
+    return { ...orderIn('running'), unclaimedId: 'm-1', assigned, ...change } as OrderState;
+  };
+  const claim = (order: OrderState = bought()) => ({ type: 'ClaimMessage', order, now: NOW }) as const;
+  const { from, text, code } = { from: '32665', text: 'Code 482913', code: '482913' };
+  const claimed: MessageEvent = {
+    type: 'SmsClaimed',
+    data: {
+      ...{
+        messageId: 'm-1',
+        to: TO,
+        receivedAt: NOW,
+        sentAt: shared.receivedAt,
+        orderId: 'o-1',
+        userId: 'ann',
+      },
+      ...{ appId: 'whatsapp', outcome: 'delivered', billable: true, from, text, code, subject: 'user:ann' },
+    },
+  };
+
+  it('is given to the order that was bought for it, with its text, sealed for the customer', () =>
+    given(offered).when(claim()).then(claimed));
+  it('is given once', () => given(offered, claimed).when(claim()).then());
+  it('is never given to another order', () =>
+    given(offered, claimed)
+      .when(claim(bought({ placed: { orderId: 'o-2', userId: 'bob' } })))
+      .thenRejected('message-routed', { order_uuid: 'o-1' }));
+  it.each([
+    ['of another message', bought({ unclaimedId: 'm-2' })],
+    ['with another number', bought({ assigned: { e164: '+12125551002', appId: 'whatsapp' } })],
+    ['of another app', bought({ assigned: { e164: TO, appId: 'telegram' } })],
+  ])('is not given to an order %s', (what, order) =>
+    given(offered)
+      .when(claim(order))
+      .thenRejected('message-not-for-order', { why: what === 'of another app' ? 'app' : 'number' }),
+  );
+  it.each([
+    ['a customer', received({ audience: { kind: 'customer', userId: 'ann' }, orderId: 'o-9' })],
+    ['operators', received({ outcome: 'unclaimed', appId: 'whatsapp' })],
+    ['everybody', received({ outcome: 'public', audience: { kind: 'public' }, appId: 'whatsapp' })],
+  ])('is not one for %s', (_, message) => given(message).when(claim()).thenRejected('not-found'));
+});

@@ -25,6 +25,13 @@ export interface RouteMessage {
   readonly now: string;
 }
 
+/** An order that was bought for an unclaimed message has its number, so it gets the message. */
+interface ClaimMessage {
+  readonly type: 'ClaimMessage';
+  readonly order: OrderState;
+  readonly now: string;
+}
+
 /** An admin reads a message of a customer. Each time is a fact. */
 interface ShowToAdmin {
   readonly type: 'ShowToAdmin';
@@ -47,7 +54,7 @@ interface NoteFetchFailed {
   readonly now: string;
 }
 
-export type MessageCommand = RouteMessage | ShowToAdmin | StoreRecording | NoteFetchFailed;
+export type MessageCommand = RouteMessage | ClaimMessage | ShowToAdmin | StoreRecording | NoteFetchFailed;
 
 /** The customer who can read the message; null while only admins can. */
 function readerOf({ received, givenTo }: MessageState): string | null {
@@ -105,6 +112,26 @@ function route(
   ];
 }
 
+/**
+ * The number's stream lets only one order lease the number for this message. It is paid for like any other message of its
+ * app, because its customer has chosen it.
+ */
+function claim({ order, now }: ClaimMessage, state: MessageState): readonly MessageEvent[] {
+  const { received, orderId: claimedBy } = state;
+  if (received?.outcome !== 'unclaimed' || received.audience.kind !== 'public') throw reject('not-found');
+  if (order.status === 'absent' || !('assigned' in order)) throw reject('not-found');
+  const { orderId, userId } = order.placed;
+  const { messageId, to, receivedAt, sentAt, appId, from, text, code } = received;
+  if (claimedBy === orderId) return [];
+  if (claimedBy !== null) throw reject('message-routed', { order_uuid: claimedBy });
+  if (order.unclaimedId !== messageId || order.assigned.e164 !== to) throw unfit('number');
+  if (order.assigned.appId !== appId) throw unfit('app');
+  const given = { messageId, to, receivedAt: now, sentAt: sentAt ?? receivedAt, orderId, userId, appId };
+  const subject = customerSubject(userId);
+  const words = { from, text, code, subject };
+  return [{ type: 'SmsClaimed', data: { ...given, outcome: 'delivered', billable: true, ...words } }];
+}
+
 function show({ adminId, reason }: ShowToAdmin, state: MessageState): readonly MessageEvent[] {
   const userId = readerOf(state);
   const orderId = state.orderId ?? state.received?.orderId;
@@ -152,6 +179,8 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
     switch (command.type) {
       case 'RouteMessage':
         return route(command, state);
+      case 'ClaimMessage':
+        return claim(command, state);
       case 'ShowToAdmin':
         return show(command, state);
       case 'StoreRecording':

@@ -68,8 +68,7 @@ export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause
 /** The message with its personal fields; undefined if there is none, or it is not a customer's. */
 export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
   const facts = await deps.events.readStream(streams.sms(messageId));
-  const routedByAdmin = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
-  if (routedByAdmin?.type === 'SmsRoutedByAdmin') return routedByAdmin.data;
+  for (const { type, data } of facts) if (type === 'SmsRoutedByAdmin' || type === 'SmsClaimed') return data;
   const received = facts.find((fact) => fact.type === 'SmsReceived');
   if (received?.type !== 'SmsReceived') return undefined;
   const { audience, orderId, from, text, code, receivedAt, sentAt } = received.data;

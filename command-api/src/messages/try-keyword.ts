@@ -51,8 +51,8 @@ async function readText({ events }: Deps, messageId: string): Promise<OpenText> 
   const facts = await events.readStream(streams.sms(messageId));
   let found: OpenText = { from: '', text: '' };
   for (const { type, data } of facts) {
-    // What an admin gave to a customer is sealed for that customer, so the later fact decides.
-    if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin') found = data;
+    // What was given to a customer is sealed for that customer, so the later fact decides.
+    if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin' || type === 'SmsClaimed') found = data;
   }
   return found;
 }

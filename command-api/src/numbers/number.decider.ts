@@ -3,6 +3,7 @@ import {
   hasHadLessee,
   hasServed,
   isForSaleTo,
+  isQuiet,
   type LeaseEnded,
   type LeaseExtended,
   lineOf,
@@ -16,7 +17,7 @@ import {
   plusSeconds,
   reject,
 } from '@ringpost/domain';
-import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
+import { RENTAL_NOTICE_HOURS, UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 import { decideManaging, type ManagingCommand } from './managing.decider.ts';
 import {
@@ -66,6 +67,8 @@ export type NumberCommand =
       readonly numberType: Placed['numberType'];
       /** The reservation that the customer uses with this lease; absent for any other purchase. */
       readonly reservationId?: string;
+      /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
+      readonly unclaimedAt?: string;
     }
   | {
       readonly type: 'ExtendLease';
@@ -167,6 +170,8 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (leases.some((existing) => existing.leaseId === terms.leaseId)) return [];
   // Refused until the stream says that the other lease has ended. So no wrong clock can make two leases overlap.
   const isTaken = currentLease(state, terms.appId) !== undefined;
+  if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
+    throw reject('number-taken');
   if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, terms.appId) ? 'used' : 'new';
   return [...take(command), { type: 'NumberLeased', data: { ...terms, numberAge } }];

@@ -28,14 +28,14 @@ const TRIES = 4;
 /** The order with this number. Later commands change its state. */
 async function decideSale(
   joint: JointDecision,
-  { placed, reserved, deps, cause }: NewPurchase,
+  { placed, reserved, unclaimed, deps, cause }: NewPurchase,
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
-  const command = leaseCommand({ deps, placed, reserved }, e164);
+  const command = leaseCommand({ deps, placed, reserved, unclaimed }, e164);
   const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();
-  const assign = assignCommand(placed, lease, leased.state);
+  const assign = assignCommand(placed, lease, leased.state, unclaimed);
   const { stream } = await decideOrder.toNew(joint, placed.orderId, assign, cause);
   return stream;
 }

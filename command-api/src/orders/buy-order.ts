@@ -12,7 +12,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
-import { holdOfKey, type ReservedNumber } from '../wallets/entries.ts';
+import { holdOfKey, type ReservedNumber, type UnclaimedSms } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { beginPurchase, type Completion } from './begin-purchase.ts';
 import { buyOnce, type RequestHashes } from './buy-once.ts';
@@ -39,6 +39,8 @@ export interface PurchaseRequest {
   readonly reserved?: ReservedNumber;
   /** Set if the customer chose the number: the order gets it or none. */
   readonly chosen?: string;
+  /** Set if the customer buys an unclaimed message: the order gets its number, and then the message. */
+  readonly unclaimed?: UnclaimedSms;
   /** The price that the customer saw. If it has changed, nothing is bought. */
   readonly quotedPriceMills: Mills;
   /** Set if an admin buys for the customer. */
@@ -142,7 +144,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<Completion | undefined> {
-  const { userId, reserved, chosen } = request;
+  const { userId, reserved, chosen, unclaimed } = request;
   const quoteIt = () => kind.quote(deps, request);
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
@@ -151,8 +153,9 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
-  const hold = { key, placed, limits, reserved, chosen, discount, supportReason: request.support?.reason };
-  return beginPurchase({ deps, candidates, placed, reserved, chosen, cause, stopAt }, hold);
+  const only = { reserved, chosen, unclaimed };
+  const hold = { key, placed, limits, ...only, discount, supportReason: request.support?.reason };
+  return beginPurchase({ deps, candidates, placed, ...only, cause, stopAt }, hold);
 }
 
 /**

@@ -20,6 +20,8 @@ export type OrderCommand =
       /** The request, from the hold. The stream begins with it. */
       readonly placed: Placed;
       readonly assigned: NumberAssigned['data'];
+      /** The unclaimed message that the order was bought for. */
+      readonly unclaimedId?: string | undefined;
     }
   | {
       readonly type: 'FailOrder';
@@ -94,8 +96,12 @@ function take(placed: Placed, assigned: NumberAssigned['data']): OrderEvent {
 }
 
 /** A slow run and a deadline compete here: either a number or an end is appended first, and that decides. */
-function assign({ placed, assigned }: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
-  if (isUndecided(state)) return [...begin(placed, state), take(placed, assigned)];
+function assign(command: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
+  const { placed, assigned, unclaimedId } = command;
+  const { orderId, userId } = placed;
+  const taken: readonly OrderEvent[] =
+    unclaimedId === undefined ? [] : [{ type: 'UnclaimedTaken', data: { orderId, userId, unclaimedId } }];
+  if (isUndecided(state)) return [...begin(placed, state), take(placed, assigned), ...taken];
   if (state.status === 'failed' || state.assigned.leaseId !== assigned.leaseId)
     throw reject('order-not-open');
   return [];

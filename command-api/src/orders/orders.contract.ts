@@ -80,3 +80,20 @@ export const buyActivationContract = {
   },
   problems: PURCHASE_PROBLEMS,
 } as const;
+
+const BuyUnclaimedBody = Type.Object({
+  app_uuid: Uuid,
+  /** The message, as the list of unclaimed numbers names it. */
+  unclaimed_uuid: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The price that the customer saw. If it has changed, nothing is bought. */
+  quoted_price: QuotedDollars,
+});
+
+export const buyUnclaimedContract = {
+  ...buyActivationContract,
+  path: '/api/orders/unclaimed',
+  summary:
+    'Buy an unclaimed message with its number. The order gets the number, and then the message, which completes it.',
+  body: BuyUnclaimedBody,
+  problems: [...PURCHASE_PROBLEMS, 'unclaimed-gone'],
+} as const;

@@ -1,7 +1,8 @@
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { millsOf } from '../kernel/dollars.ts';
 import { buyNumber, type OrderShop } from './buy-activation.ts';
-import { buyActivationContract } from './orders.contract.ts';
+import { buyUnclaimed } from './buy-unclaimed.ts';
+import { buyActivationContract, buyUnclaimedContract } from './orders.contract.ts';
 import { presentBought } from './present-bought.ts';
 
 /** Buying one number. */
@@ -18,6 +19,16 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
       return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
+    }),
+    endpoint('customer', buyUnclaimedContract, async ({ body, header, requestId }, { userId }) => {
+      const request = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        appId: body.app_uuid,
+        messageId: body.unclaimed_uuid,
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
     }),
   ];
 }

@@ -20,7 +20,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
 import { type NumberPool, waitForInventory } from '../supply/entries.ts';
-import type { ReservedNumber } from '../wallets/entries.ts';
+import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
 import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -32,6 +32,8 @@ export interface Purchase {
   readonly reserved?: ReservedNumber | undefined;
   /** The only number that the order may get: its customer chose it. */
   readonly chosen?: string | undefined;
+  /** The message that the order gets with the chosen number. */
+  readonly unclaimed?: UnclaimedSms | undefined;
   /** The position of the hold of its price. */
   readonly heldAt: Position;
   readonly cause: Cause;
@@ -92,7 +94,7 @@ function timesOf(placed: Placed, from: string): Pick<Lease, 'closesAt' | 'until'
 }
 
 export function leaseCommand(
-  { deps, placed, reserved }: Pick<Purchase, 'deps' | 'placed' | 'reserved'>,
+  { deps, placed, reserved, unclaimed }: Pick<Purchase, 'deps' | 'placed' | 'reserved' | 'unclaimed'>,
   e164: string,
 ): Extract<NumberCommand, { readonly type: 'LeaseNumber' }> {
   const { vendorId, countryIso, numberType } = placed;
@@ -106,7 +108,14 @@ export function leaseCommand(
     from,
     ...timesOf(placed, from),
   };
-  const command = { type: 'LeaseNumber', lease, vendorId, countryIso, numberType } as const;
+  const command = {
+    type: 'LeaseNumber',
+    lease,
+    vendorId,
+    countryIso,
+    numberType,
+    ...(unclaimed && { unclaimedAt: unclaimed.receivedAt }),
+  } as const;
   return reserved ? { ...command, reservationId: reserved.reservationId } : command;
 }
 
@@ -126,7 +135,7 @@ const CANNOT_LEASE = ['number-taken', 'number-unknown', 'lease-over'] as const;
  * @param check runs between the read of the number and the append, and may refuse
  */
 export async function tryLease(
-  purchase: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
+  purchase: Pick<Purchase, 'deps' | 'placed' | 'unclaimed' | 'cause'>,
   e164: string,
   check?: () => Promise<void>,
 ): Promise<Leased | undefined> {
@@ -167,7 +176,12 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   }
 }
 
-export function assignCommand(placed: Placed, lease: Lease, { details }: NumberState) {
+export function assignCommand(
+  placed: Placed,
+  lease: Lease,
+  { details }: NumberState,
+  unclaimed?: UnclaimedSms | undefined,
+) {
   if (!details) throw new Error(`leased ${lease.e164}, which is not ours`);
   const { orderId, userId, appId } = placed;
   const { vendorId, countryIso, rateCentre, region } = details;
@@ -186,7 +200,7 @@ export function assignCommand(placed: Placed, lease: Lease, { details }: NumberS
     closesAt: lease.closesAt,
     settlesAt: lease.until,
   };
-  return { type: 'AssignNumber', placed, assigned } as const;
+  return { type: 'AssignNumber', placed, assigned, unclaimedId: unclaimed?.messageId } as const;
 }
 
 /** A rental is paid for when it has its number. Whether an activation is charged is decided by its SMS. */
@@ -200,12 +214,13 @@ export async function payForRental(
 }
 
 async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: Leased): Promise<Settled> {
-  const { deps, placed, heldAt, cause } = purchase;
+  const { deps, placed, unclaimed, heldAt, cause } = purchase;
   const { orderId } = placed;
   const position = latestOf(heldAt, leasedAt);
   const { state: leased } = await deps.streams.load(streams.number(lease.e164), number);
   try {
-    const assigned = await handleOrder(deps, orderId, assignCommand(placed, lease, leased), cause);
+    const command = assignCommand(placed, lease, leased, unclaimed);
+    const assigned = await handleOrder(deps, orderId, command, cause);
     const reached = latestOf(position, assigned.position);
     return await payForRental(purchase, { orderId, placed, state: assigned.state, position: reached });
   } catch (error) {

@@ -23,7 +23,7 @@ export {
   type OrderHold,
   onlyNumberOf,
 } from './read-hold.ts';
-export { type ReservedNumber, walletDecider } from './wallet.decider.ts';
+export { type ReservedNumber, type UnclaimedSms, walletDecider } from './wallet.decider.ts';
 
 // Each of these sends the command of its type, and no other.
 

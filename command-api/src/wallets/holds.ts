@@ -17,7 +17,7 @@ import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
-import type { ReservedNumber, WalletCommand } from './wallet.decider.ts';
+import type { ReservedNumber, UnclaimedSms, WalletCommand } from './wallet.decider.ts';
 
 export interface HoldForOrder {
   /** Hash of the request's Idempotency-Key. */
@@ -28,6 +28,8 @@ export interface HoldForOrder {
   readonly reserved?: ReservedNumber | undefined;
   /** The number that the customer chose. */
   readonly chosen?: string | undefined;
+  /** The unclaimed message that the customer chose. */
+  readonly unclaimed?: UnclaimedSms | undefined;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
   /** Set if the price is less than that of the list. */
@@ -35,7 +37,7 @@ export interface HoldForOrder {
 }
 
 /** The hold of the price of all numbers of a bulk order. */
-interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen'> {
+interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen' | 'unclaimed'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
   /** What an activation in vain costs. */

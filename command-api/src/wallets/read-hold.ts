@@ -14,7 +14,7 @@ import {
   wallet,
 } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
-import type { ReservedNumber } from './wallet.decider.ts';
+import type { ReservedNumber, UnclaimedSms } from './wallet.decider.ts';
 
 export type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
 export type BulkHold = EventOf<'FundsHeldForBulk'>;
@@ -126,10 +126,18 @@ export async function onlyNumberOf(
   deps: Deps,
   userId: string,
   orderId: string,
-): Promise<{ readonly reserved?: ReservedNumber; readonly chosen?: string }> {
+): Promise<{
+  readonly reserved?: ReservedNumber;
+  readonly chosen?: string;
+  readonly unclaimed?: UnclaimedSms;
+}> {
   const event = await afterHold(deps, userId, orderId);
   if (event?.type === 'ReservedNumberOrdered' && event.data.orderId === orderId)
     return { reserved: event.data };
+  if (event?.type === 'UnclaimedOrdered' && event.data.orderId === orderId) {
+    const { messageId, e164, receivedAt } = event.data;
+    return { chosen: e164, unclaimed: { messageId, e164, receivedAt } };
+  }
   const [chosen] =
     event?.type === 'NumbersChosen' && event.data.orderId === orderId ? event.data.numbers : [];
   return chosen === undefined ? {} : { chosen };

@@ -14,6 +14,7 @@ import {
   reject,
   type SinglePlaced,
   transfer,
+  type UnclaimedOrdered,
   type WalletEvent,
   type WalletState,
   wallet,
@@ -28,6 +29,9 @@ import type { Decider } from '../kernel/decider.ts';
 
 /** A reserved number that an order takes. */
 export type ReservedNumber = Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'>;
+
+/** An unclaimed message that is bought with its number. */
+export type UnclaimedSms = Pick<UnclaimedOrdered['data'], 'messageId' | 'e164' | 'receivedAt'>;
 
 interface Operation {
   readonly userId: string;
@@ -48,6 +52,8 @@ export type WalletCommand =
       readonly reserved?: ReservedNumber | undefined;
       /** The number that the customer chose. */
       readonly chosen?: string | undefined;
+      /** The unclaimed message that the customer chose. */
+      readonly unclaimed?: UnclaimedSms | undefined;
       /** Why an admin buys for the customer. */
       readonly supportReason?: string | undefined;
       readonly discount?: GivenDiscount | undefined;
@@ -185,7 +191,7 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, reserved, chosen, supportReason, discount } = command;
+  const { key, placed, limits, reserved, chosen, unclaimed, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
@@ -196,11 +202,12 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
       ? { type: 'FundsHeldForRental', data: { ...placed, ...held } }
       : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
   const reduced = discountOrder(placed, discount, state);
+  const { userId, orderId } = placed;
+  if (unclaimed) return [hold, { type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }, ...reduced];
   if (!reserved) {
     const numbers = chosen === undefined ? undefined : [chosen];
     return [hold, ...choose(placed, numbers), ...explain(placed, supportReason), ...reduced];
   }
-  const { userId, orderId } = placed;
   return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }, ...reduced];
 }
 

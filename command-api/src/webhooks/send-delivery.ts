@@ -1,4 +1,11 @@
-import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/domain';
+import {
+  account,
+  type DeliveryState,
+  type EventOf,
+  type RecordedEvent,
+  streams,
+  type WebhookState,
+} from '@ringpost/domain';
 import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 import { type SpanWish, traced } from '@ringpost/web/tracing';
@@ -37,6 +44,10 @@ function causeOf(deliveryId: string): Cause {
   return { operationId: deliveryId, causationId: deliveryId, correlationId: deliveryId, actor: ACTOR };
 }
 
+function hasWords(fact: RecordedEvent): fact is EventOf<'SmsReceived' | 'SmsRoutedByAdmin' | 'SmsClaimed'> {
+  return fact.type === 'SmsReceived' || fact.type === 'SmsRoutedByAdmin' || fact.type === 'SmsClaimed';
+}
+
 /**
  * The words of a message, from its own stream. No delivery stores a copy of them. They are empty after their key was
  * deleted.
@@ -46,7 +57,7 @@ async function wordsOf(deps: Deps, messageId: string, userId: string): Promise<W
   const call = facts.find((fact) => fact.type === 'RecordingAnnounced');
   const voice = call?.type === 'RecordingAnnounced' ? { voice_seconds: call.data.seconds } : {};
   for (const fact of facts.toReversed()) {
-    if (fact.type !== 'SmsReceived' && fact.type !== 'SmsRoutedByAdmin') continue;
+    if (!hasWords(fact)) continue;
     if (fact.data.subject !== `user:${userId}`) return null;
     const { from, text: msg, code } = fact.data;
     return { from, msg, code: code || null, ...voice };

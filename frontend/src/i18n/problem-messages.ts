@@ -361,6 +361,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.too-many-secrets',
     defaultMessage: 'This vendor has two secrets. Revoke one first.',
   },
+  'unclaimed-gone': {
+    id: 'problem.unclaimed-gone',
+    defaultMessage: 'This SMS is not for sale any more: somebody else has its number, or it is too old.',
+  },
   'message-routed': {
     id: 'problem.message-routed',
     defaultMessage: 'This message already belongs to another order.',

@@ -250,6 +250,7 @@ export const feedsProjector = createProjector({
       reads: ({ data }) => [[operatorSms.name, data.messageId]],
       apply: giveToOrder,
     },
+    SmsClaimed: { apply: ({ data }, rows) => keepForOrder(rows, data, data) },
     RecordingAnnounced: {
       reads: messageOnly,
       apply: ({ data: { messageId, seconds } }, rows) => noteRecording(rows, messageId, { seconds }),

@@ -69,7 +69,7 @@ describe('an event that cannot be read', () => {
       'data that are no JSON, of a personal event',
       'SmsReceived',
       () => ({ data: '{' }),
-      ['audit', 'feeds', 'messages', 'orders'],
+      ['audit', 'feeds', 'messages', 'orders', 'unclaimed'],
     ],
     [
       'a meta that is no JSON',

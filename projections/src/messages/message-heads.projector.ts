@@ -35,7 +35,7 @@ function receive({ data }: EventOf<'SmsReceived'>, rows: Rows): void {
 }
 
 function giveToOrder(
-  { data: { messageId, appId, userId, orderId, billable } }: EventOf<'SmsRoutedByAdmin'>,
+  { data: { messageId, appId, userId, orderId, billable } }: EventOf<'SmsRoutedByAdmin' | 'SmsClaimed'>,
   rows: Rows,
 ): void {
   const row = rows.get(messageHeads, messageId);
@@ -70,6 +70,7 @@ export const messageHeadsProjector = createProjector({
     NumberReturned: { apply: ({ data: { e164 } }, rows) => rows.delete(numberVendors, e164) },
     SmsReceived: { reads: ({ data: { to } }) => [[numberVendors.name, to]], apply: receive },
     SmsRoutedByAdmin: { reads: headOf, apply: giveToOrder },
+    SmsClaimed: { reads: headOf, apply: giveToOrder },
     RecordingAnnounced: {
       reads: headOf,
       apply: ({ data: { messageId } }, rows) => change(rows, messageId, { kind: 'call' }),

@@ -383,6 +383,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   })),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
+  SmsClaimed: recordFact(),
   SmsShownToAdmin: recordFact(),
 };
 

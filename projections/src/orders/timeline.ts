@@ -18,7 +18,7 @@ interface EntryRule<E extends RecordedEvent> {
 
 /** The events of all streams that an order's timeline shows. */
 export type TimelineType =
-  | OrderEvent['type']
+  | Exclude<OrderEvent['type'], 'UnclaimedTaken'>
   | Exclude<BulkEvent['type'], 'BulkSourceChosen' | 'BulkVendorChecked' | 'NumbersChosen'>
   | 'NumberSourceOrdered'
   | 'BoughtBySupport'
@@ -40,6 +40,7 @@ export type TimelineType =
   | 'FundsRefunded'
   | 'SmsReceived'
   | 'SmsRoutedByAdmin'
+  | 'SmsClaimed'
   | 'SmsShownToAdmin';
 
 function itsOrder({ data }: { readonly data: { readonly orderId: string } }): string {
@@ -174,6 +175,7 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
     orderOf: itsOrder,
     facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),
   },
+  SmsClaimed: { orderOf: itsOrder, facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }) },
   SmsShownToAdmin: { orderOf: itsOrder, facts: ({ data: { messageId, reason } }) => ({ messageId, reason }) },
 };
 

@@ -49,7 +49,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('VolumeSteps')) return streams.volumeSteps();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);
   if (
-    /^(?:ReservedNumberOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport|VolumeDiscountGiven)$/.test(
+    /^(?:ReservedNumberOrdered|UnclaimedOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport|VolumeDiscountGiven)$/.test(
       type,
     )
   )
@@ -71,7 +71,12 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type === 'BulkItemPlaced') return streams.order(orderId);
   if (type.startsWith('Bulk')) return streams.bulk(orderId);
   if (type.startsWith('Order') || type.startsWith('Rental')) return streams.order(orderId);
-  if (type === 'NumberAssigned' || type === 'NumberRented' || type === 'WithheldSmsRead')
+  if (
+    type === 'NumberAssigned' ||
+    type === 'UnclaimedTaken' ||
+    type === 'NumberRented' ||
+    type === 'WithheldSmsRead'
+  )
     return streams.order(orderId);
   if (type.startsWith('Activations')) return streams.onDemand();
   if (type.startsWith('App')) return streams.app(appId);

@@ -25,7 +25,7 @@ import {
 } from '@ringpost/projections/feeds/feeds.view';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
-import { numbers, ownNumbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { awaited, numbers, ownNumbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
@@ -34,6 +34,7 @@ import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { lines, reservations } from '@ringpost/projections/reservations/reservations.view';
+import { unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclaimed.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import {
@@ -50,7 +51,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 /** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
-  inventory: [numbers, ownNumbers, stock],
+  inventory: [numbers, ownNumbers, stock, served, awaited],
   feeds: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],
@@ -65,6 +66,7 @@ const owners = {
   payments: [payments],
   'port-ins': [portIns],
   reservations: [reservations, lines],
+  unclaimed: [unclaimed, unclaimedApps],
   webhooks: [webhooks, webhookDeliveries, webhookAttempts],
 } as const;
 

@@ -190,6 +190,44 @@ describe('the check of messages (L7)', () => {
     expect(findings(messagesCheck, [...bought, failed, routedByAdmin()])).toEqual([]);
   });
 
+  const app = 'a';
+  const offered = fact('SmsReceived', 'sms-m', 5, {
+    ...{ to: E164, receivedAt: at(5), outcome: 'unclaimed', numberRevision: 0, appId: app },
+    audience: { kind: 'public' },
+  });
+  const lease = (nth: number, userId: string) =>
+    number('NumberLeased', nth, {
+      ...{ leaseId: `l${nth}`, orderId: `o${nth}`, userId, appId: app, from: at(nth), until: at(nth + 30) },
+    });
+  const sold = (data: Partial<DataOf<'SmsClaimed'>> = {}): Fact =>
+    fact('SmsClaimed', 'sms-m', 8, { to: E164, appId: app, orderId: 'o6', userId: 'u', ...data });
+  const first = [number('NumberImported', 0, {}), offered, lease(6, 'u')];
+
+  it('lets an unclaimed one be sold to the first customer who leases its number', () => {
+    expect(findings(messagesCheck, [...first, sold()])).toEqual([]);
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'twice',
+      [...first, sold(), sold({ orderId: 'o7', userId: 'v' })],
+      'message m was sold and was not unclaimed, or was sold before',
+    ],
+    [
+      'to the second customer who leased its number',
+      [...first, lease(7, 'v'), sold({ orderId: 'o7', userId: 'v' })],
+      'message m was sold to v, who was not the first to lease its number',
+    ],
+    ['for another app', [...first, sold({ appId: 'b' })], 'message m was sold for another number or app'],
+    [
+      'although it is a customer’s',
+      [...bought, received, sold()],
+      'message m was sold and was not unclaimed, or was sold before',
+    ],
+  ])('finds one that was sold %s', (_, story, what) => {
+    expect(findings(messagesCheck, story)).toContain(what);
+  });
+
   it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {
     expect(findings(messagesCheck, [...bought, ended, to('u', 1, 'late')])).toEqual([]);
     const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', served: false, endedAt: at(2) });

@@ -1,4 +1,4 @@
-import type { RecordedEvent, SmsReceived, SmsRoutedByAdmin } from '@ringpost/domain';
+import type { RecordedEvent, SmsClaimed, SmsReceived, SmsRoutedByAdmin } from '@ringpost/domain';
 import { STAMP_AGE_MAX_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
@@ -38,6 +38,19 @@ function faultOfGiven(
   // A message that was kept because routing failed names no revision.
   const isBefore = theirs && (numberRevision < 0 || theirs.began <= numberRevision);
   return isBefore ? undefined : `was given to ${userId}, who had not the number when it came`;
+}
+
+/** An unclaimed message is sold once, with the first lease of its number after it came. */
+function faultOfClaimed(
+  { userId, orderId, to, appId }: SmsClaimed['data'],
+  offered: SmsReceived['data'] | undefined,
+  number: NumberStory | undefined,
+): string | undefined {
+  if (!offered) return 'was sold and was not unclaimed, or was sold before';
+  if (offered.to !== to || offered.appId !== appId) return 'was sold for another number or app';
+  const first = number?.tenancies.find(({ began }) => began > offered.numberRevision);
+  const isTheirs = first?.orderId === orderId && first.userId === userId && first.appId === appId;
+  return isTheirs ? undefined : `was sold to ${userId}, who was not the first to lease its number`;
 }
 
 function tellNumber(numbers: Map<string, NumberStory>, { type, data, revision }: RecordedEvent): void {
@@ -130,6 +143,7 @@ export function messagesCheck(): Check {
   const numbers = new Map<string, NumberStory>();
   /** The revision of its number by which each message for operators was routed. */
   const forOperators = new Map<string, number>();
+  const unclaimed = new Map<string, SmsReceived['data']>();
   return {
     id: 'L7',
     title: 'one provider message is one SMS, for whoever had the number when it came',
@@ -146,11 +160,18 @@ export function messagesCheck(): Check {
         const fault = faultOf(data, numbers.get(data.to));
         if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
+        if (data.outcome === 'unclaimed' && data.audience.kind === 'public')
+          unclaimed.set(data.messageId, data);
       }
       if (type === 'SmsRoutedByAdmin') {
         const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
         if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         forOperators.delete(data.messageId);
+      }
+      if (type === 'SmsClaimed') {
+        const fault = faultOfClaimed(data, unclaimed.get(data.messageId), numbers.get(data.to));
+        if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
+        unclaimed.delete(data.messageId);
       }
     },
     finish() {

@@ -29,7 +29,9 @@ function changeOf({ type, data }: RecordedEvent): number {
 }
 
 /** Of a message for a customer, whose it is. */
-function readerOf({ data }: EventOf<'SmsReceived' | 'SmsRoutedByAdmin'>): Omit<Came, 'nth'> | undefined {
+function readerOf({
+  data,
+}: EventOf<'SmsReceived' | 'SmsRoutedByAdmin' | 'SmsClaimed'>): Omit<Came, 'nth'> | undefined {
   if ('userId' in data) return data;
   const { orderId, audience } = data;
   return orderId !== null && audience.kind === 'customer' ? { orderId, userId: audience.userId } : undefined;
@@ -92,7 +94,7 @@ export function pausedCheck(): Check {
       const { type, data, position, meta } = event;
       nth += 1;
       if (type === 'NumberRented') rentals.add(data.orderId);
-      if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin') {
+      if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin' || type === 'SmsClaimed') {
         const reader = readerOf(event);
         if (reader) came.set(data.messageId, { ...reader, nth });
       }

@@ -9,6 +9,7 @@ import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { freeNumbers, freeSms, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
+import { unclaimed as offers, type UnclaimedRow } from '@ringpost/projections/unclaimed/unclaimed.view';
 import { breachList } from './check.ts';
 import { projectorsOf } from './views.check.ts';
 
@@ -25,9 +26,17 @@ interface Find {
 }
 
 /** Collections that anybody may read, besides the public feed. */
-const FOR_ALL = [apps, vendors, stock, deliveries, deliveryDays, deliveryHours, freeSms, freeNumbers].map(
-  ({ name }) => name,
-);
+const FOR_ALL = [
+  apps,
+  vendors,
+  stock,
+  deliveries,
+  deliveryDays,
+  deliveryHours,
+  freeSms,
+  freeNumbers,
+  offers,
+].map(({ name }) => name);
 /** The number of newest private messages whose bytes are searched for. */
 const TEXTS_KEPT = 200;
 /** The newest messages of numbers for sale whose rows are looked at; the feed has fewer. */
@@ -123,6 +132,13 @@ export function privacyCheck() {
       : undefined;
   };
 
+  /** What is for sale must hide its codes. A message that came before the oldest one in memory is only checked for its owner. */
+  const faultOfOffer = ({ _id, msg }: UnclaimedRow): string | undefined => {
+    if (isPrivate.has(_id)) return `message ${_id} is private and is offered for sale`;
+    const shown = unclaimed.get(_id);
+    return shown !== undefined && msg !== shown ? `message ${_id} is offered with its code` : undefined;
+  };
+
   return {
     id: 'L9',
     title: 'no private message shows in a public row, in the bytes of the data or in log files',
@@ -150,6 +166,11 @@ export function privacyCheck() {
       const hasFeed = views.some(({ name }) => name === publicSms.name);
       for (const row of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
         const fault = faultOfRow(row);
+        if (fault) breaches.add(null, fault);
+      }
+      const hasOffers = views.some(({ name }) => name === offers.name);
+      for (const row of hasOffers ? await readModel.collection(offers).find({}) : []) {
+        const fault = faultOfOffer(row);
         if (fault) breaches.add(null, fault);
       }
       const secret = texts.filter(({ text }) => !publicDigests.has(digestOf(text)));

@@ -62,6 +62,7 @@ export function unpaidCheck(): UnpaidCheck {
     switch (type) {
       case 'SmsReceived':
       case 'SmsRoutedByAdmin':
+      case 'SmsClaimed':
         routed.set(data.messageId, { orderId: data.orderId, billable: data.billable });
         return;
       case 'OrderCompleted':

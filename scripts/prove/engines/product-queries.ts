@@ -13,6 +13,7 @@ import { numbers, served, stock } from '@ringpost/projections/inventory/inventor
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclaimed.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
@@ -217,6 +218,13 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     where: { e164: 'n' },
     sort: [['seq', -1]],
   },
+  {
+    asks: 'the unclaimed messages of an app since a day, newest first',
+    ...about(unclaimed),
+    where: { appId: 'a', receivedAt: { $gte: '2026' } },
+    sort: [['receivedAt', -1]],
+  },
+  { asks: 'the apps with unclaimed messages', ...about(unclaimedApps), where: {}, readsAll: FEW_ROWS },
   {
     asks: "a customer's messages after a place",
     ...about(privateSms),

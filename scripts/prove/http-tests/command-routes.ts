@@ -151,6 +151,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     sends: [...RENTS, ...BUYS_BULK],
   },
   'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
+  'POST /api/orders/unclaimed': { access: 'customer', sends: BUYS },
   'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },
   'POST /api/orders/on_demand_bulk': { access: 'customer', sends: BUYS_BULK },
   'POST /api/orders/dormant': { access: 'customer', sends: BUYS_FROM_VENDOR },

@@ -20,6 +20,7 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'DELETE /api/auth/forgetting': 'not-being-forgotten',
   'POST /api/users/{id}/keep': 'not-being-forgotten',
   'POST /api/users/{id}/remove_second_factor': 'second-factor-absent',
+  'POST /api/orders/unclaimed': 'unclaimed-gone',
   'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',
   'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',

@@ -71,6 +71,24 @@ export const SmsReceived = fact(
 );
 export type SmsReceived = Fact<typeof SmsReceived>;
 
+/** A message that had no customer, and now has one. Its words are copied, sealed for that customer. */
+const GivenSms = Type.Object({
+  messageId: Type.String(),
+  to: Type.String(),
+  receivedAt: Type.String(),
+  sentAt: orNull(Type.String()),
+  orderId: Type.String(),
+  userId: Type.String(),
+  appId: orNull(Type.String()),
+  /** `late`: the order's lease was over when the admin acted. */
+  outcome: Type.Enum(['delivered', 'late']),
+  billable: Type.Boolean(),
+  from: Type.String(),
+  text: Type.String(),
+  code: Type.String(),
+  subject: Type.String(),
+});
+
 /**
  * An admin gave a message that was left for operators to an order. The words are copied here, sealed for the customer:
  * `from`, `text` and `code` are personal.
@@ -78,25 +96,22 @@ export type SmsReceived = Fact<typeof SmsReceived>;
 export const SmsRoutedByAdmin = fact(
   'SmsRoutedByAdmin',
   ['admin'],
-  {
-    messageId: Type.String(),
-    to: Type.String(),
-    receivedAt: Type.String(),
-    sentAt: orNull(Type.String()),
-    orderId: Type.String(),
-    userId: Type.String(),
-    appId: orNull(Type.String()),
-    /** `late`: the order's lease was over when the admin acted. */
-    outcome: Type.Enum(['delivered', 'late']),
-    billable: Type.Boolean(),
-    from: Type.String(),
-    text: Type.String(),
-    code: Type.String(),
-    subject: Type.String(),
-  },
+  { ...GivenSms.properties },
   { personal: ['from', 'text', 'code'], hasOrigin: true },
 );
 export type SmsRoutedByAdmin = Fact<typeof SmsRoutedByAdmin>;
+
+/**
+ * An unclaimed message was bought with its number. `receivedAt`: when the order got it. `sentAt`: when it came, or the time
+ * stamp of its carrier. The words are copied here, sealed for the customer: `from`, `text` and `code` are personal.
+ */
+export const SmsClaimed = fact(
+  'SmsClaimed',
+  ['system'],
+  { ...GivenSms.properties },
+  { personal: ['from', 'text', 'code'] },
+);
+export type SmsClaimed = Fact<typeof SmsClaimed>;
 
 /** An admin read a message of a customer. The reason is in the words of the admin. */
 export const SmsShownToAdmin = fact(
@@ -160,6 +175,7 @@ export type RecordingFetchFailed = Fact<typeof RecordingFetchFailed>;
 export const MESSAGE_EVENTS = [
   SmsReceived,
   SmsRoutedByAdmin,
+  SmsClaimed,
   SmsShownToAdmin,
   RecordingAnnounced,
   RecordingStored,

@@ -14,6 +14,12 @@ export const STAMP_AGE_MAX_SECONDS = 3600;
  * that, only admins see it.
  */
 export const UNCLAIMED_QUIET_DAYS = 30;
+/** Days for which an unclaimed message is offered. */
+export const UNCLAIMED_DAYS_MAX = 90;
+/** Unclaimed messages that are offered for one app: the newest. */
+export const UNCLAIMED_PER_APP = 300;
+/** Rows of one list of unclaimed messages. */
+export const UNCLAIMED_PAGE_ROWS = 100;
 /** Longest recording of a call, in seconds. The provider hangs up then. */
 export const RECORDING_MAX_SECONDS = 120;
 /** Largest recording, in bytes. Two minutes of a call take 2 MB as WAV. */

@@ -12,7 +12,7 @@ interface RecordingState {
 
 export interface MessageState {
   readonly received: SmsReceived['data'] | null;
-  /** The order that an admin chose, and its customer. */
+  /** The order that an admin chose, or that bought the message, and its customer. */
   readonly orderId: string | null;
   readonly givenTo: string | null;
   /** Null for a text. */
@@ -27,6 +27,7 @@ export const message: Fold<MessageState, MessageEvent> = {
       case 'SmsReceived':
         return { ...state, received: event.data };
       case 'SmsRoutedByAdmin':
+      case 'SmsClaimed':
         return { ...state, orderId: event.data.orderId, givenTo: event.data.userId };
       case 'SmsShownToAdmin':
         return state;

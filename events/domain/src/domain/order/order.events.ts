@@ -54,6 +54,12 @@ export const NumberAssigned = fact('NumberAssigned', WHOEVER_COMPLETES, {
 });
 export type NumberAssigned = Fact<typeof NumberAssigned>;
 
+/** The order was bought for an unclaimed message. In the same append it takes the number of the message, and then gets it. */
+const UnclaimedTaken = fact('UnclaimedTaken', WHOEVER_COMPLETES, {
+  ...OfOrder.properties,
+  unclaimedId: Type.String(),
+});
+
 export const FailReason = Type.Enum(['no-available-numbers', 'insufficient-funds', 'gave-up']);
 export type FailReason = Shape<typeof FailReason>;
 
@@ -132,6 +138,7 @@ export const ORDER_EVENTS = [
   RentalPlaced,
   BulkItemPlaced,
   NumberAssigned,
+  UnclaimedTaken,
   NumberRented,
   RentalShared,
   RentalUnshared,

@@ -36,6 +36,8 @@ export type OrderState =
       readonly assigned: NumberAssigned['data'];
       /** The hash of the link that shares a rental; absent if there is none. */
       readonly sharedBy?: string;
+      /** The unclaimed message that the order was bought for. */
+      readonly unclaimedId?: string;
     })
   | (PlacedOrder & { readonly status: 'failed'; readonly reason: FailReason });
 
@@ -104,6 +106,7 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
       return rent(state, event.data);
   }
   if (state.status === 'placed' || state.status === 'failed') return state;
+  if (event.type === 'UnclaimedTaken') return { ...state, unclaimedId: event.data.unclaimedId };
   switch (event.type) {
     case 'OrderCompleted':
       return { ...state, status: 'completed' };

@@ -57,6 +57,19 @@ export const FundsHeldForOrder = fact('FundsHeldForOrder', BUYERS, {
 });
 export type FundsHeldForOrder = Fact<typeof FundsHeldForOrder>;
 
+/**
+ * The order is bought for an unclaimed message: it may get only the number of that message. It follows the hold of the price in
+ * the same append. `receivedAt`: when the message came. If anybody has used the number since, the order fails.
+ */
+export const UnclaimedOrdered = fact('UnclaimedOrdered', ['customer'], {
+  orderId: Type.String(),
+  userId: Type.String(),
+  messageId: Type.String(),
+  e164: Type.String(),
+  receivedAt: Type.String(),
+});
+export type UnclaimedOrdered = Fact<typeof UnclaimedOrdered>;
+
 /** An admin bought for the customer, for a reason that the customer may read. It follows the hold of the price in the same append. */
 export const BoughtBySupport = fact(
   'BoughtBySupport',
@@ -183,6 +196,7 @@ export const WALLET_EVENTS = [
   ...MONEY_EVENTS,
   ...ADJUSTMENT_EVENTS,
   ReservedNumberOrdered,
+  UnclaimedOrdered,
   NumberSourceOrdered,
   NumbersChosen,
   BoughtBySupport,

@@ -299,6 +299,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'BoughtBySupport':
       case 'VolumeDiscountGiven':
       case 'ReservedNumberOrdered':
+      case 'UnclaimedOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
         return next;
