@@ -1,11 +1,12 @@
-import { type EventOf, order, reject, streams } from '@ringpost/domain';
+import { type EventOf, order, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { applyRouting } from './apply-routing.ts';
 import { handleMessage } from './message.commands.ts';
 
 /**
- * Gives an unclaimed message to the order that was bought for it and has its number. A repeated call changes nothing.
+ * Gives an unclaimed message to the order that was bought for it and has its number. A repeated call changes nothing, and nothing
+ * happens if the text was erased.
  * @throws Rejection if the message is another order's, or cannot be this order's
  */
 export async function claimMessage(
@@ -18,6 +19,5 @@ export async function claimMessage(
   await handleMessage(deps, messageId, command, cause);
   const facts = await deps.events.readStream(streams.sms(messageId));
   const claimed = facts.find((fact): fact is EventOf<'SmsClaimed'> => fact.type === 'SmsClaimed');
-  if (!claimed) throw reject('not-found');
-  await applyRouting(deps, claimed.data, cause);
+  if (claimed) await applyRouting(deps, claimed.data, cause);
 }

@@ -257,6 +257,12 @@ describe('a message that nobody had bought the number for', () => {
   it('is given to the order that was bought for it, with its text, sealed for the customer', () =>
     given(offered).when(claim()).then(claimed));
   it('is given once', () => given(offered, claimed).when(claim()).then());
+  it('is given to nobody once its text was erased', () =>
+    given(
+      received({ outcome: 'unclaimed', audience: { kind: 'public' }, appId: 'whatsapp', text: '', code: '' }),
+    )
+      .when(claim())
+      .then());
   it('is never given to another order', () =>
     given(offered, claimed)
       .when(claim(bought({ placed: { orderId: 'o-2', userId: 'bob' } })))

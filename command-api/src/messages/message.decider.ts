@@ -114,7 +114,8 @@ function route(
 
 /**
  * The number's stream lets only one order lease the number for this message. It is paid for like any other message of its
- * app, because its customer has chosen it.
+ * app, because its customer has chosen it. Nobody gets or pays for a text that was erased meanwhile: the order then ends like one
+ * without an SMS.
  */
 function claim({ order, now }: ClaimMessage, state: MessageState): readonly MessageEvent[] {
   const { received, orderId: claimedBy } = state;
@@ -122,7 +123,7 @@ function claim({ order, now }: ClaimMessage, state: MessageState): readonly Mess
   if (order.status === 'absent' || !('assigned' in order)) throw reject('not-found');
   const { orderId, userId } = order.placed;
   const { messageId, to, receivedAt, sentAt, appId, from, text, code } = received;
-  if (claimedBy === orderId) return [];
+  if (claimedBy === orderId || text === '') return [];
   if (claimedBy !== null) throw reject('message-routed', { order_uuid: claimedBy });
   if (order.unclaimedId !== messageId || order.assigned.e164 !== to) throw unfit('number');
   if (order.assigned.appId !== appId) throw unfit('app');

@@ -1,4 +1,4 @@
-import { type OrderState, streams } from '@ringpost/domain';
+import { type OrderState, reject, streams } from '@ringpost/domain';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import { decideLease } from '../numbers/entries.ts';
 import { decideHold, type HoldForOrder } from '../wallets/entries.ts';
@@ -55,9 +55,11 @@ function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | un
 /**
  * Decides the purchase with the first number that can be leased; without a number if there is none, or the log takes one
  * stream at a time.
+ * @throws Rejection `unclaimed-gone` if somebody else was faster with the number of an unclaimed message. Nothing is appended then,
+ * so no money was ever held
  */
 async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
-  const { deps, candidates, placed, chosen } = purchase;
+  const { deps, candidates, placed, chosen, unclaimed } = purchase;
   const tried = new Set<string>();
   while (deps.events.appendAll && tried.size < TRIES) {
     const e164 = chosen ?? (await candidates.next(placed, tried));
@@ -66,6 +68,7 @@ async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
       return await decideWith(purchase, hold, e164);
     } catch (error) {
       if (!(error instanceof NumberGone)) throw error;
+      if (unclaimed) throw reject('unclaimed-gone');
       tried.add(e164);
     }
   }

@@ -111,6 +111,30 @@ describe('the purchase of an unclaimed message', () => {
     expect(both).toContainEqual(UNTOUCHED);
   });
 
+  it('never holds the money of the buyer who is late, even by one append', async () => {
+    const { events } = shop.engine;
+    let isBought = false;
+    const appendAll: typeof events.appendAll = async (...appends) => {
+      if (!isBought) {
+        isBought = true;
+        await buy();
+      }
+      return events.appendAll?.(...appends) ?? [];
+    };
+    const late = await shop.process({}, { ...shop.engine, events: { ...events, appendAll } });
+    await expect(buy(OTHER_USER, { by: late })).rejects.toMatchObject({ code: 'unclaimed-gone' });
+    const held = (await events.readAll({})).filter(({ type }) => type === 'FundsHeldForOrder');
+    expect(held).toMatchObject([{ data: { userId: USER } }]);
+  });
+
+  it('is refused once its text was erased', async () => {
+    const day = shop.clock.now().toISOString().slice(0, 10);
+    await shop.engine.subjectKeys.forget(`public:${day}`);
+    const anew = await shop.process();
+    await expect(buy(USER, { by: anew })).rejects.toMatchObject({ code: 'unclaimed-gone' });
+    expect(await money()).toEqual(UNTOUCHED);
+  });
+
   it('is refused once anybody has used the number, for any app', async () => {
     await seller.buy({ userId: OTHER_USER, appId: OTHER_APP, chosen: numberAt(1) });
     await expect(buy()).rejects.toMatchObject({ code: 'unclaimed-gone' });

@@ -14,10 +14,14 @@ import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 import { type BuyActivation, buyActivation, type OrderShop } from './buy-activation.ts';
 import type { Settled } from './purchase.ts';
 
-/** The same refusal for every other message, so that an id cannot be used to ask about private ones. */
+/**
+ * The same refusal for every other message, so that an id cannot be used to ask about private ones. A text that was erased is no
+ * longer for sale.
+ */
 function requireUnclaimed({ received }: MessageState, appId: string): SmsReceived['data'] {
   if (received?.outcome !== 'unclaimed' || received.audience.kind !== 'public' || received.appId !== appId)
     throw reject('unclaimed-gone');
+  if (received.text === '') throw reject('unclaimed-gone');
   return received;
 }
 

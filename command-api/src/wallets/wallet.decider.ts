@@ -203,7 +203,8 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
       : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
   const reduced = discountOrder(placed, discount, state);
   const { userId, orderId } = placed;
-  if (unclaimed) return [hold, { type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }, ...reduced];
+  if (unclaimed)
+    return [hold, { type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }, ...reduced];
   if (!reserved) {
     const numbers = chosen === undefined ? undefined : [chosen];
     return [hold, ...choose(placed, numbers), ...explain(placed, supportReason), ...reduced];

@@ -18,7 +18,9 @@ describe('an unclaimed message', () => {
   it('is kept with its app, number and time, without its sender and with its code hidden', () => {
     const seen = project(unclaimedProjector, arrived());
     const offer = { _id: ids.message, e164: ids.e164, receivedAt: at('10:00:08') };
-    expect(seen.rows(unclaimed)).toEqual([{ ...offer, appId: ids.app, msg: 'Your code is •••' }]);
+    expect(seen.rows(unclaimed)).toEqual([
+      { ...offer, appId: ids.app, subject: expect.any(String), msg: 'Your code is •••' },
+    ]);
     expect(seen.rows(unclaimedApps)).toEqual([{ _id: ids.app, offers: [offer] }]);
     expect(JSON.stringify(rowsOf(arrived()))).not.toMatch(/123456|4155550100/);
   });

@@ -44,7 +44,7 @@ function forgetOfNumber(rows: Rows, e164: string, messageId: string): void {
 function offer(event: EventOf<'SmsReceived'>, rows: Rows): void {
   const appId = appOf(event);
   if (appId === null) return;
-  const { messageId, to: e164, receivedAt, text } = event.data;
+  const { messageId, to: e164, receivedAt, subject, text } = event.data;
   const oldest = plusSeconds(receivedAt, -UNCLAIMED_DAYS_MAX * 24 * 3600);
   const before = rows.get(unclaimedApps, appId)?.offers ?? [];
   const all = [...before, { _id: messageId, e164, receivedAt }];
@@ -55,7 +55,7 @@ function offer(event: EventOf<'SmsReceived'>, rows: Rows): void {
     rows.delete(unclaimed, each._id);
     forgetOfNumber(rows, each.e164, each._id);
   }
-  rows.add(unclaimed, { _id: messageId, appId, e164, receivedAt, msg: hideCodes(text) });
+  rows.add(unclaimed, { _id: messageId, appId, e164, receivedAt, subject, msg: hideCodes(text) });
   rows.put(unclaimedApps, { _id: appId, offers: kept });
   const ofNumber = rows.get(unclaimedNumbers, e164)?.offers ?? [];
   rows.put(unclaimedNumbers, { _id: e164, offers: [...ofNumber, { messageId, appId }] });

@@ -2,13 +2,15 @@ import type { View } from '@ringpost/engine';
 
 /**
  * An SMS of an app that came to a number which nobody has, as strangers may see it: without its sender, and with everything hidden
- * that could be a code. Of each app and number, only the newest. `_id`: the message.
+ * that could be a code. Of each app and number, only the newest. `_id`: the message. `subject`: whose key seals its text.
  */
 export interface UnclaimedRow {
   readonly _id: string;
   readonly appId: string;
   readonly e164: string;
   readonly receivedAt: string;
+  readonly subject: string;
+  /** Empty once the text was erased. It is not for sale then. */
   readonly msg: string;
 }
 
@@ -24,6 +26,10 @@ export interface UnclaimedNumberRow {
   readonly offers: readonly { readonly messageId: string; readonly appId: string }[];
 }
 
-export const unclaimed: View<UnclaimedRow> = { name: 'unclaimed', indexes: [['appId', 'receivedAt']] };
+export const unclaimed: View<UnclaimedRow> = {
+  name: 'unclaimed',
+  indexes: [['appId', 'receivedAt'], ['receivedAt']],
+  sealed: { subjectOf: ({ subject }) => subject, lost: { msg: '' } },
+};
 export const unclaimedApps: View<UnclaimedAppRow> = { name: 'unclaimed-apps', indexes: [] };
 export const unclaimedNumbers: View<UnclaimedNumberRow> = { name: 'unclaimed-numbers', indexes: [] };

@@ -1,3 +1,4 @@
+import { UNCLAIMED_LISTS_PER_MINUTE } from '@ringpost/domain/rules/limits';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { type UnclaimedRow, unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclaimed.view';
@@ -8,6 +9,8 @@ import { appRow, ids, vendorRow } from '../testing/rows.ts';
 const NEW = '+12125550132';
 const OLD = '+12125550133';
 const PUBLIC = '+12125550134';
+/** The texts of a message that nobody reads have the key of their day. */
+const SUBJECT = 'public:2026-11-20';
 let server: QueryServer;
 
 function numberRow(e164: string, status: NumberRow['status'] = 'active'): NumberRow {
@@ -15,7 +18,7 @@ function numberRow(e164: string, status: NumberRow['status'] = 'active'): Number
   return { _id: e164, ...place, status, shuffle: 1, addedAt: '2026-11-01T00:00:00.000Z' };
 }
 function row(e164: string, receivedAt: string): UnclaimedRow {
-  return { _id: `to ${e164}`, appId: ids.app, e164, receivedAt, msg: 'Your code is •••' };
+  return { _id: `to ${e164}`, appId: ids.app, e164, receivedAt, subject: SUBJECT, msg: 'Your code is •••' };
 }
 function list(query = '') {
   return server.ask(`/api/public/get_unclaimed_number?app_uuid=${ids.app}${query}`);
@@ -55,6 +58,20 @@ describe('the apps with unclaimed messages', () => {
 });
 
 describe('the unclaimed messages of an app', () => {
+  it('are not offered, and not counted, once their text was erased', async () => {
+    await server.given(unclaimed, { ...row(OLD, '2026-11-11T12:00:00.000Z'), msg: '' });
+    expect((await list()).body).toMatchObject({ data: [{ to: NEW }], total: 1 });
+    const { body } = await server.ask('/api/available_unclaimed_apps_mv');
+    expect(body.data).toMatchObject([{ app_name: 'eBay' }, { app_name: 'WhatsApp', num_count: 1 }]);
+  });
+
+  it('are read by one address only so often', async () => {
+    for (let read = 0; read < UNCLAIMED_LISTS_PER_MINUTE; read += 1) expect((await list()).status).toBe(200);
+    const refused = await list();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   it('are newest first, with a price, and only those whose number can be bought', async () => {
     const { body } = await list();
     expect(body).toEqual({

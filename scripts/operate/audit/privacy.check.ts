@@ -136,7 +136,8 @@ export function privacyCheck() {
   const faultOfOffer = ({ _id, msg }: UnclaimedRow): string | undefined => {
     if (isPrivate.has(_id)) return `message ${_id} is private and is offered for sale`;
     const shown = unclaimed.get(_id);
-    return shown !== undefined && msg !== shown ? `message ${_id} is offered with its code` : undefined;
+    const isHidden = shown === undefined || msg === shown || msg === '';
+    return isHidden ? undefined : `message ${_id} is offered with its code`;
   };
 
   return {

@@ -224,6 +224,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     where: { appId: 'a', receivedAt: { $gte: '2026' } },
     sort: [['receivedAt', -1]],
   },
+  {
+    asks: 'the oldest unclaimed message since a day',
+    ...about(unclaimed),
+    where: { receivedAt: { $gte: '2026' } },
+    sort: [['receivedAt', 1]],
+  },
   { asks: 'the apps with unclaimed messages', ...about(unclaimedApps), where: {}, readsAll: FEW_ROWS },
   {
     asks: "a customer's messages after a place",

@@ -571,6 +571,70 @@ const TOOLS: readonly Guard[] = [
   }),
 ];
 
+const UNCLAIMED: readonly Guard[] = [
+  ...guardsOf('command-api/src/orders/begin-purchase.ts', 'command-api/src/orders/buy-unclaimed.test.ts', {
+    keeps: 'whoever is too late for an unclaimed message never has money held',
+    guard: "if (unclaimed) throw reject('unclaimed-gone');",
+    without: '',
+  }),
+  ...guardsOf(
+    'command-api/src/orders/buy-unclaimed.ts',
+    'command-api/src/orders/buy-unclaimed.test.ts',
+    {
+      keeps: 'no private message can be bought by its id',
+      guard:
+        "received?.outcome !== 'unclaimed' || received.audience.kind !== 'public' || received.appId !== appId",
+      without: 'received?.appId !== appId',
+    },
+    {
+      keeps: 'nobody pays for an unclaimed text that was erased',
+      guard: "if (received.text === '') throw reject('unclaimed-gone');",
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/numbers/number.decider.ts', 'command-api/src/numbers/number.decider.test.ts', {
+    keeps: 'an unclaimed message is sold once, by the stream of its number',
+    guard: 'command.unclaimedAt !== undefined && !isQuiet(',
+    without: "command.unclaimedAt === '' && !isQuiet(",
+  }),
+  ...guardsOf(
+    'command-api/src/messages/message.decider.ts',
+    'command-api/src/messages/message.decider.test.ts',
+    {
+      keeps: 'an unclaimed message goes only to the order that was bought for it',
+      guard: 'if (order.unclaimedId !== messageId || order.assigned.e164 !== to)',
+      without: 'if (order.assigned.e164 !== to)',
+    },
+  ),
+  ...guardsOf(
+    'projections/src/unclaimed/unclaimed.projector.ts',
+    'projections/src/unclaimed/unclaimed.projector.test.ts',
+    {
+      keeps: 'no code of an unclaimed message is in a row',
+      guard: 'msg: hideCodes(text)',
+      without: 'msg: text',
+    },
+  ),
+  ...guardsOf(
+    'query-api/src/unclaimed/unclaimed-reader.ts',
+    'query-api/src/unclaimed/unclaimed.routes.test.ts',
+    {
+      keeps: 'an erased text is not for sale',
+      guard: "offers.filter(({ msg }) => msg !== '')",
+      without: 'offers',
+    },
+  ),
+  ...guardsOf(
+    'query-api/src/unclaimed/unclaimed.routes.ts',
+    'query-api/src/unclaimed/unclaimed.routes.test.ts',
+    {
+      keeps: 'no address copies all unclaimed messages',
+      guard: 'takeFromBlocks(limits, address);',
+      without: '',
+    },
+  ),
+];
+
 /** Guards over all packages. Taking away any one of them must turn its test red. */
 export const GUARDS: readonly Guard[] = [
   ...RULES,
@@ -579,6 +643,7 @@ export const GUARDS: readonly Guard[] = [
   ...NUMBERS,
   ...ORDERS,
   ...MESSAGES,
+  ...UNCLAIMED,
   ...PAUSES,
   ...OTHER_COMMANDS,
   ...VIEWS,

@@ -39,6 +39,7 @@ const TOLD_TYPES = [
   'FundsReleased',
   'SmsReceived',
   'SmsRoutedByAdmin',
+  'SmsClaimed',
 ];
 
 describe('the history of an order', () => {

@@ -54,7 +54,7 @@ const steps: Readonly<Record<string, Step>> = {
   NumberAssigned: { dot: 'done', words: 'assigned' },
   SmsReceived: { dot: 'live', words: 'received' },
   SmsRoutedByAdmin: { dot: 'live', words: 'given' },
-  SmsClaimed: { dot: 'live', words: 'given' },
+  SmsClaimed: { dot: 'live', words: 'claimed' },
   SmsShownToAdmin: { dot: 'done', words: 'shownToAdmin' },
   NumberServed: { dot: 'done', words: 'served' },
   OrderSmsNoted: { dot: 'done', words: 'noted' },

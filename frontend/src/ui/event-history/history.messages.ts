@@ -33,6 +33,7 @@ export const historyTitles = defineMessages({
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
+  claimed: { id: 'history.claimed', defaultMessage: 'SMS bought with the number' },
   discount: { id: 'history.discount', defaultMessage: '<num>{percent} %</num> off' },
   bySupport: { id: 'history.by-support', defaultMessage: 'Bought by support for this account' },
   shownToAdmin: { id: 'history.shown-to-admin', defaultMessage: 'An admin read a message of this order' },
@@ -130,6 +131,10 @@ export const historyNotes = defineMessages({
   given: {
     id: 'history.given.note',
     defaultMessage: 'It was not clear whose SMS this was. An admin found that it is yours.',
+  },
+  claimed: {
+    id: 'history.claimed.note',
+    defaultMessage: 'It came before, while nobody had the number. Now it is yours.',
   },
   discount: {
     id: 'history.discount.note',

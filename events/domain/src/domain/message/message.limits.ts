@@ -18,6 +18,11 @@ export const UNCLAIMED_QUIET_DAYS = 30;
 export const UNCLAIMED_DAYS_MAX = 90;
 /** Unclaimed messages that are offered for one app: the newest. */
 export const UNCLAIMED_PER_APP = 300;
+/**
+ * Lists of unclaimed messages that one address may read in a minute: enough for a person who looks at many apps, and little for a
+ * program that copies them all.
+ */
+export const UNCLAIMED_LISTS_PER_MINUTE = 30;
 /** Rows of one list of unclaimed messages. */
 export const UNCLAIMED_PAGE_ROWS = 100;
 /** Longest recording of a call, in seconds. The provider hangs up then. */

@@ -48,6 +48,10 @@ export const STAFF_WORDS: HistoryWords = {
       id: 'history.staff.given.note',
       defaultMessage: 'It was not clear whose SMS this was. An admin found that it is the customer’s.',
     },
+    claimed: {
+      id: 'history.staff.claimed.note',
+      defaultMessage: 'It came before, while nobody had the number. Now it is the customer’s.',
+    },
     withheld: {
       id: 'history.staff.withheld.note',
       defaultMessage:
