@@ -106,6 +106,7 @@ describe('The landing without JavaScript', () => {
         '/instruction',
         ...['/prices', '/countries', '/providers', '/changelog'],
         '/contact-us',
+        '/unclaimed-phone-number',
         ...['/status', '/free-number', '/free-number/CA', '/free-number/US'],
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),

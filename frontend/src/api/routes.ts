@@ -71,6 +71,7 @@ import type * as adminReservations from '@ringpost/query-api/reservations/admin-
 import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
 import type * as shopSettings from '@ringpost/query-api/shop-settings/shop-settings.contract';
 import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
+import type * as unclaimed from '@ringpost/query-api/unclaimed/unclaimed.contract';
 import type * as wallets from '@ringpost/query-api/wallets/wallets.contract';
 import type * as deliveries from '@ringpost/query-api/webhooks/webhooks.contract';
 import type { TSchema } from 'typebox';
@@ -147,6 +148,7 @@ type Contract =
   | ContractsIn<typeof find>
   | ContractsIn<typeof finance>
   | ContractsIn<typeof freeNumbers>
+  | ContractsIn<typeof unclaimed>
   | ContractsIn<typeof imports>
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>

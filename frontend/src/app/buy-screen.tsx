@@ -9,6 +9,8 @@ import { pathAfterMoney } from '../features/purchase/send-request.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
+import { BuyUnclaimed } from '../features/unclaimed/buy-unclaimed.tsx';
+import { ownChoice } from '../features/unclaimed/unclaimed-choice.ts';
 import { paths } from '../session/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -131,8 +133,14 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
   return wide ? <Wide {...parts} /> : <Narrow {...parts} />;
 }
 
+/** The unclaimed numbers that were chosen before the login; otherwise the numbers of ours that the customer selected. */
+function BroughtAlong(): ReactNode {
+  const [choice] = useState(ownChoice);
+  return choice ? <BuyUnclaimed choice={choice} /> : <BulkBuyPage />;
+}
+
 /** Buy now: the shop, or the numbers that the customer chose on another page. */
 export function BuyScreen(): ReactNode {
   const [search] = useSearchParams();
-  return search.get('unclaimedNumbers') === 'true' ? <BulkBuyPage /> : <ShopScreen />;
+  return search.get('unclaimedNumbers') === 'true' ? <BroughtAlong /> : <ShopScreen />;
 }

@@ -7,6 +7,7 @@ export const pageNames = defineMessages({
   countries: { id: 'footer.countries', defaultMessage: 'Countries' },
   providers: { id: 'footer.providers', defaultMessage: 'Providers' },
   blog: { id: 'site.blog', defaultMessage: 'Blog' },
+  unclaimed: { id: 'site.unclaimed', defaultMessage: 'Unclaimed phone number' },
   faq: { id: 'site.faq', defaultMessage: 'FAQ' },
   instruction: { id: 'site.instruction', defaultMessage: 'Instruction' },
 });

@@ -33,6 +33,7 @@ const COLUMNS = [
     { page: 'home', text: texts.home },
     { page: 'blog', text: texts.blog },
     { page: 'free-number', text: texts.free },
+    { page: 'unclaimed-phone-number', text: texts.unclaimed },
     { page: 'instruction', text: texts.instruction },
     { page: 'faq', text: texts.faq },
     { page: 'contact-us', text: texts.contact },

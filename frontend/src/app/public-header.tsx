@@ -33,6 +33,9 @@ function SiteLinks(): ReactNode {
       <NavLink to={at(paths.blog)}>
         <FormattedMessage id="site.blog" defaultMessage="Blog" />
       </NavLink>
+      <NavLink to={at(paths['unclaimed-phone-number'])}>
+        <FormattedMessage id="site.unclaimed" defaultMessage="Unclaimed phone number" />
+      </NavLink>
       <Link to={session ? paths[RESERVE] : `${paths.login}?p=${RESERVE}`}>
         <FormattedMessage id="site.reserve" defaultMessage="Reserve numbers" />
       </Link>

@@ -28,6 +28,7 @@ import { sharedRental } from '../features/shared-rental/module.ts';
 import { shop } from '../features/shop/module.ts';
 import { statistics } from '../features/statistics/module.ts';
 import { transactions } from '../features/transactions/module.ts';
+import { unclaimed } from '../features/unclaimed/module.ts';
 import { vendors } from '../features/vendors/module.ts';
 import { webhook } from '../features/webhook/module.ts';
 import type { FeatureModule, Page, Section, Topic } from './module.ts';
@@ -40,6 +41,7 @@ const MODULES = [
   contact,
   publicStatus,
   freeNumbers,
+  unclaimed,
   sharedRental,
   orders,
   account,

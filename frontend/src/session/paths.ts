@@ -114,6 +114,9 @@ export function buyPath(
   return `${paths['dashboard-buy-now']}?${question}`;
 }
 
+/** The page that buys the unclaimed numbers that were chosen. */
+export const UNCLAIMED_BUY_PATH = `${paths['dashboard-buy-now']}?unclaimedNumbers=true`;
+
 /** The page that buys many numbers for an app, from any source. */
 export function bulkBuyPath(appId: string, country: string): string {
   return `${paths['dashboard-any-inventory-bulk-buy']}?${new URLSearchParams({ app: appId, country })}`;

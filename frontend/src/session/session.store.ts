@@ -36,10 +36,15 @@ interface SessionState {
 }
 
 const KEY = 'ringpost.session';
-/** The look and the language of this device and of its lists are not the customer's data, so they stay after a logout. */
-const KEPT = ['ringpost.preferences', 'ringpost.language', 'ringpost.lists'];
+/** The name under which the device stores the unclaimed numbers that a visitor chose, until somebody logs in and takes them. */
+export const VISITORS_UNCLAIMED = 'ringpost.visitors-unclaimed-numbers';
+/**
+ * The look and the language of this device and of its lists, and what a visitor chose, are not the customer's data, so they stay after
+ * a login and a logout.
+ */
+const KEPT = ['ringpost.preferences', 'ringpost.language', 'ringpost.lists', VISITORS_UNCLAIMED];
 /** What stays in this tab when a session ends by itself. Only the same customer finds it again after the next login. */
-const CARRIED = ['ringpost.selected-numbers'];
+const CARRIED = ['ringpost.selected-numbers', 'ringpost.unclaimed-numbers'];
 /** The customer whose session ended by itself in this tab. */
 const OWNER = 'ringpost.ended-session-of';
 /** A longer timer overflows and fires at once, so it is started again for the rest. */

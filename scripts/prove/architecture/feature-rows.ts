@@ -14,6 +14,7 @@ const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])
   ['activation', 'forms', 'purchase'],
   ['rentals', 'activation', 'purchase'],
   ['shop', 'purchase', 'rentals'],
+  ['unclaimed', 'forms', 'purchase'],
 ];
 
 function joinNames(names: readonly string[]): string {

@@ -159,6 +159,7 @@ for (const size of sizes) {
       '/auth/forgot-password',
       '/reset-password?token=none',
       '/free-number',
+      '/unclaimed-phone-number',
       '/blog',
       '/blog/post/port-your-number',
       '/prices',

@@ -231,6 +231,7 @@ const tours: readonly LayoutTour[] = [
       '/reset-password?token=0123456789abcdef',
       '/register/confirm?token=0123456789abcdef',
       '/free-number',
+      '/unclaimed-phone-number',
       '/blog',
       '/blog/post/port-your-number',
       '/prices',

@@ -21,6 +21,8 @@ export interface Operator {
   mailCount(address: string, kind: MailRow['kind']): Promise<number>;
   /** A public number. */
   freeNumber(): Promise<AdminNumber>;
+  /** Numbers for sale, in E.164. */
+  numbersForSale(): Promise<readonly string[]>;
   /** Delivers an SMS as Twilio does, signed. */
   deliver(sms: Sms): Promise<void>;
   /** Delivers the recording of a call, as a vendor with the plain webhook does. */
@@ -137,6 +139,10 @@ export function createOperator(server: StartedServer): Operator {
       const number = data.find(({ status }) => status === 'public');
       if (!number) throw new Error('no number is free');
       return number;
+    },
+    async numbersForSale() {
+      const { data } = await read<{ data: AdminNumber[] }>('/api/number/list?country=US&limit=100');
+      return data.flatMap(({ status, number }) => (status === 'active' ? number : []));
     },
     deliver: (sms) => deliver(server, sms),
     call: (to, audio) => call(server, to, audio),

@@ -54,6 +54,8 @@ export const HTTP_TESTS: TestFiles = {
     'shown-messages':
       'It reads rows as other tests do on servers; the journeys live and privacy see messages come there.',
     unchanged: 'It says which answers carry a tag, which no store decides.',
+    unclaimed:
+      'The stream of a number decides with that of the wallet; it runs on the mixed engine, and inbound and refunds on servers.',
     unconfirmed:
       'The stream of an account decides; it runs on the mixed engine, and forgotten runs on servers.',
     vendors: 'The stream of a vendor decides; it runs on the mixed engine.',
@@ -216,6 +218,7 @@ export const STORIES: TestFiles = {
     'second-factor': 'Its secrets are in the Vault, whose contract runs on servers.',
     session: 'The engine test process-faults ends sessions and asks every process.',
     statistics: 'It reads rows as other journeys do there.',
+    unclaimed: 'The HTTP test of the same name runs on the mixed engine.',
     unrouted: 'The HTTP test of the same name runs on the mixed engine.',
     keys: 'What a key opens is decided in the browser.',
     security: 'Each process counts what it refuses; the HTTP test forgotten erases the addresses on servers.',

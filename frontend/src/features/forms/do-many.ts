@@ -19,10 +19,13 @@ interface Rest<Row> {
   readonly problem: Problem | undefined;
 }
 
+/** Refusals that are about the user and not about the row. */
+const ABOUT_USER: ReadonlySet<string> = new Set(['password-required', 'insufficient-funds', 'debt-open']);
+
 /** Whether the server would refuse every other row, too: it does not answer, or it does not let this user act now. */
 function refusesAll(error: unknown): error is Problem {
   if (!(error instanceof Problem)) return false;
-  return error.code === 'password-required' || [0, 401, 429, 503].includes(error.status);
+  return ABOUT_USER.has(error.code) || [0, 401, 429, 503].includes(error.status);
 }
 
 /**

@@ -8,13 +8,14 @@ import { Faq } from './faq.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FreeNumbersBand } from './free-numbers-band.tsx';
 import { Hero } from './hero.tsx';
+import { UnclaimedBand } from './unclaimed-band.tsx';
 import { useAppPanel } from './use-app-panel.ts';
 import { WhyCards } from './why-cards.tsx';
 import './landing.css';
 import './sections.css';
 import './cards.css';
 
-/** "/": the live feed as the picture, the board, the features, the reasons, the free numbers, and five answers; the shop is at the start edge. */
+/** "/": the live feed as the picture, the board, the features, the reasons, the free and the unclaimed numbers, and five answers; the shop is at the start edge. */
 export function LandingPage(): ReactNode {
   const panel = useAppPanel();
   return (
@@ -26,6 +27,7 @@ export function LandingPage(): ReactNode {
         <FeatureCards />
         <WhyCards />
         <FreeNumbersBand />
+        <UnclaimedBand />
         <ApiBand />
         <section className="band" id="faq" aria-labelledby="faq-title">
           <div className="page faq">

@@ -43,6 +43,8 @@ export interface PurchaseRequest {
   readonly source?: Exclude<NumberSource, 'active'>;
   /** Exactly these numbers, as many as `quantity`. Absent: any numbers. */
   readonly numbers?: readonly string[];
+  /** The unclaimed message that is bought with the one number. Absent: none. */
+  readonly unclaimedId?: string;
   /** The kind of number of an activation. Absent: `any`. */
   readonly numberType?: NumberType;
   /** Absent: an activation is bought. */
@@ -140,6 +142,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     quantityOf(a) === quantityOf(b) &&
     a.source === b.source &&
     a.numbers?.join() === b.numbers?.join() &&
+    a.unclaimedId === b.unclaimedId &&
     a.numberType === b.numberType &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&

@@ -35,6 +35,7 @@ export function pathOfBought({ what }: SpendingRequest, id: string): string {
 export function pathAfterMoney(request: SpendingRequest, id: string, from: string): string {
   if (request.what === 'extension') return from;
   if (request.what !== undefined) return pathOfBought(request, id);
-  const hasPage = request.rental !== undefined || request.source !== undefined || quantityOf(request) > 1;
+  const { rental, source, unclaimedId } = request;
+  const hasPage = [rental, source, unclaimedId].some((each) => each !== undefined) || quantityOf(request) > 1;
   return hasPage ? orderPath(id) : paths['dashboard-root'];
 }

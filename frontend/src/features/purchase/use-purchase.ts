@@ -44,6 +44,16 @@ async function activate(request: PurchaseRequest, idempotencyKey: string): Promi
   return answer.order_uuid;
 }
 
+/** Buys an unclaimed message with its number. Its page shows the message as soon as the order has it. */
+async function buyUnclaimed(
+  { appId, price }: PurchaseRequest,
+  unclaimedId: string,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { app_uuid: appId, unclaimed_uuid: unclaimedId, quoted_price: price };
+  return (await command('POST /api/orders/unclaimed', { body, idempotencyKey })).order_uuid;
+}
+
 function isRental(request: PurchaseRequest): request is RentalRequest {
   return request.rental !== undefined;
 }
@@ -83,6 +93,7 @@ async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): 
 
 export function sendPurchase(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   if (request.source) return buyFromVendor(request, idempotencyKey);
+  if (request.unclaimedId !== undefined) return buyUnclaimed(request, request.unclaimedId, idempotencyKey);
   if (quantityOf(request) > 1) return buyMany(request, idempotencyKey);
   return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
 }
