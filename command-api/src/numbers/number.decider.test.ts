@@ -395,15 +395,3 @@ describe('any sequence of leases and ends, by any clocks', () => {
     );
   });
 });
-
-describe('a lease for an unclaimed message', () => {
-  const cameAt = at('09:00:00');
-  const forMessage = { ...lease('l-2'), unclaimedAt: cameAt };
-
-  it('is made if nobody has used the number since, for any app', () =>
-    given(imported).when(forMessage).then(leased('l-2')));
-  it('is refused after any other lease', () =>
-    given(imported, leased('l-1', at('09:30:00'), 'telegram'))
-      .when(forMessage)
-      .thenRejected('number-taken'));
-});

@@ -375,10 +375,9 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   FundsReleased: recordMoney(({ amountMills }) => -amountMills),
   ActivationFeeAgreed: recordFact((row, { data: { feeMills } }) => ({ ...row, feeMills })),
   ActivationFeeCharged: recordMoney(({ amountMills }) => amountMills),
-  // The cost stays what was paid.
   FundsRefunded: recordMove((row, { data: { amountMills, reason } }) => ({
     ...row,
-    refundedMills: row.refundedMills + amountMills,
+    refundedMills: row.refundedMills + amountMills, // The cost stays what was paid.
     refundReason: reason,
   })),
   SmsReceived: recordFact(),

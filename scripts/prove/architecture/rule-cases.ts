@@ -431,6 +431,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['frontend/src/features/rentals/p01.tsx', 'frontend/src/features/shop/sample-list.tsx']],
     passes: [['frontend/src/features/rentals/p02.tsx', 'frontend/src/features/activation/sample-card.tsx']],
   },
+  'the feature unclaimed knows only forms and purchase': {
+    stops: [['frontend/src/features/unclaimed/p01.tsx', 'frontend/src/features/shop/sample-list.tsx']],
+    passes: [['frontend/src/features/unclaimed/p02.tsx', 'frontend/src/features/purchase/sample-hook.ts']],
+  },
   'the feature shop knows only purchase and rentals': {
     stops: [['frontend/src/features/shop/p01.tsx', 'frontend/src/features/orders/sample-page.tsx']],
     passes: [['frontend/src/features/shop/p02.tsx', 'frontend/src/features/rentals/sample-card.tsx']],

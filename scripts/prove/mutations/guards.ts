@@ -592,11 +592,15 @@ const UNCLAIMED: readonly Guard[] = [
       without: '',
     },
   ),
-  ...guardsOf('command-api/src/numbers/number.decider.ts', 'command-api/src/numbers/number.decider.test.ts', {
-    keeps: 'an unclaimed message is sold once, by the stream of its number',
-    guard: 'command.unclaimedAt !== undefined && !isQuiet(',
-    without: "command.unclaimedAt === '' && !isQuiet(",
-  }),
+  ...guardsOf(
+    'command-api/src/numbers/number.decider.ts',
+    'command-api/src/numbers/unclaimed-lease.decider.test.ts',
+    {
+      keeps: 'an unclaimed message is sold once, by the stream of its number',
+      guard: 'command.unclaimedAt !== undefined && !isQuiet(',
+      without: "command.unclaimedAt === '' && !isQuiet(",
+    },
+  ),
   ...guardsOf(
     'command-api/src/messages/message.decider.ts',
     'command-api/src/messages/message.decider.test.ts',
