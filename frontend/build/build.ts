@@ -13,6 +13,7 @@ import { fill } from '../src/app/server.ts';
 import { collectMessages, writeMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
 import { type Manifest, preloadsOf, textPreloads } from './preloads.ts';
+import { requireTranslations, SITE_TEXTS } from './translation-faults.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const configFile = `${folder}vite.config.ts`;
@@ -29,6 +30,7 @@ const LANDING_PAGE = 'src/features/landing/landing-page.tsx';
 /** The code of the overview. Without these preloads, a browser would find and load these files one after the other. */
 const OVERVIEW_PARTS = ['src/app/signed-in.tsx', 'src/app/overview-screen.tsx'] as const;
 writeMessages(`${folder}src/i18n/en`, collectMessages(`${folder}src`));
+requireTranslations(SITE_TEXTS);
 await build({ configFile, logLevel: 'warn', build: { outDir: client, manifest: true } });
 await build({
   configFile,

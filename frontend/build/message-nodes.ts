@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /** A node of the syntax tree, with only the fields that are read here. */
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -27,12 +27,12 @@ export interface MessageInCode {
   readonly isAttribute: boolean;
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
 /** The text of a literal expression; undefined if the text has to be computed. */
-function textOf(node: unknown): string | undefined {
+export function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (typeof node.value === 'string') return node.value;
   if (node.type === 'JSXExpressionContainer') return textOf(node.expression);
@@ -44,7 +44,7 @@ function textOf(node: unknown): string | undefined {
 }
 
 /** The value of the attribute or property with this name. */
-function partOf({ attributes = [], properties = [] }: Node, partName: string): unknown {
+export function partOf({ attributes = [], properties = [] }: Node, partName: string): unknown {
   for (const each of [...attributes, ...properties])
     if (isNode(each) && (each.name?.name ?? each.key?.name) === partName) return each.value;
   return undefined;

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { DEFAULT_LANGUAGE, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { pseudoText } from '@ringpost/domain/rules/pseudo-text';
 import { describe, expect, it, vi } from 'vitest';
 import { intlFor } from './intl.ts';
@@ -49,18 +49,5 @@ describe('The texts of a page', () => {
 
   it('cause an error if a language lacks a group', async () => {
     await expect(loadTexts(unknown)).rejects.toThrow('There are no texts of feed in fr');
-  });
-
-  it('have all ids of the English texts in every language', async () => {
-    const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
-    const english = Object.keys(files).filter((file) => file.startsWith(`./${DEFAULT_LANGUAGE.tag}/`));
-    expect(english.length).toBeGreaterThan(25);
-    for (const { tag } of LANGUAGES) {
-      for (const file of english) {
-        const ids = Object.keys((await files[file]?.()) ?? {});
-        const own = await files[file.replace(`./${DEFAULT_LANGUAGE.tag}/`, `./${tag}/`)]?.();
-        expect(Object.keys(own ?? {}), `${file} in ${tag}`).toEqual(ids);
-      }
-    }
   });
 });
