@@ -14,6 +14,7 @@ export const ACCOUNT_COMMANDS = {
   DeactivateAccount: ['admin'],
   ReactivateAccount: ['admin'],
   ChooseMail: ['customer', 'admin'],
+  ChooseLocale: ['customer', 'admin'],
   AddSecondFactor: ['customer', 'admin'],
   RemoveSecondFactor: ['customer', 'admin'],
   MakeRecoveryCodes: ['customer', 'admin'],

@@ -196,6 +196,16 @@ describe('the mails that a customer may turn off', () => {
   });
 });
 
+describe('the language of an account', () => {
+  const russian: AccountEvent = { type: 'LocaleChosen', data: { userId: USER_ID, locale: 'ru' } };
+
+  it('is that of the sign-up until its owner chooses another', () => {
+    given(registered, confirmed).when({ type: 'ChooseLocale', locale: 'en' }).then();
+    given(registered, confirmed).when({ type: 'ChooseLocale', locale: 'ru' }).then(russian);
+    given(registered, confirmed, russian).when({ type: 'ChooseLocale', locale: 'ru' }).then();
+  });
+});
+
 describe('a second factor', () => {
   const active = [registered, confirmed];
   const added: AccountEvent = {

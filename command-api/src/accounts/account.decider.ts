@@ -66,6 +66,7 @@ export type AccountCommand =
   | ({ readonly type: 'DeactivateAccount'; readonly reason: string } & Decided)
   | ({ readonly type: 'ReactivateAccount' } & Decided)
   | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
+  | { readonly type: 'ChooseLocale'; readonly locale: string }
   | ({ readonly type: 'AddSecondFactor'; readonly factorId: string } & WithCodes)
   | ({ readonly type: 'RemoveSecondFactor'; readonly reason: string | null } & Decided)
   | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
@@ -315,6 +316,9 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
       return withdrawChange(state.changes ?? NO_CHANGES, command);
     case 'ChooseMail':
       return chooseMail(command, state);
+    case 'ChooseLocale':
+      if (command.locale === state.locale) return [];
+      return [{ type: 'LocaleChosen', data: { userId, locale: command.locale } }];
     case 'ReactivateAccount':
       return status === 'inactive' ? [{ type: 'AccountReactivated', data: { userId } }] : [];
   }

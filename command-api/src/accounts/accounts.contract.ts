@@ -6,7 +6,7 @@ import {
   Uuid,
   WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
-import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
+import { LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { type Static, Type } from 'typebox';
@@ -23,7 +23,7 @@ const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 /** 256 random bits that the browser of a sign-up makes and keeps, in base64url. */
 const BrowserSecret = Type.String({ pattern: '^[\\w-]{43}$' });
-const Locale = Type.Enum([...ACCOUNT_LANGUAGES]);
+const Locale = Type.Enum(LANGUAGES.map(({ tag }) => tag));
 
 /** Where to go after the login: the name of a route or a path of this site, never another site. */
 const Destination = Type.String({ maxLength: 500, pattern: DESTINATION_PATTERN });
@@ -82,6 +82,8 @@ export const Session = Type.Object({
   /** Whether the account works here: as support, an admin or a super admin. */
   is_admin: Type.Boolean(),
   role: Type.Enum([...ROLES]),
+  /** The language of the account. */
+  locale: Type.String(),
   /**
    * Whether the first start made the password. Then the account may do nothing as an admin until its owner has chosen
    * another.
@@ -323,6 +325,8 @@ const MailSettings = Type.Object({
   reservations: Type.Boolean(),
   /** A mail when a number of an alert is free, was bought, or could not be bought. */
   alerts: Type.Boolean(),
+  /** The language of the account: of its mails, and of the pages in a browser where no other is chosen. */
+  locale: Locale,
 });
 export type MailSettings = Shape<typeof MailSettings>;
 
@@ -330,7 +334,7 @@ export const mailSettingsContract = {
   method: 'GET',
   tag: 'users',
   path: '/api/users/mail_settings',
-  summary: 'Which mails the caller wants. Mails about the account itself always come.',
+  summary: 'Which mails the caller wants, and in which language. Mails about the account itself always come.',
   answers: { 200: MailSettings },
 } as const;
 
@@ -338,7 +342,7 @@ export const setMailSettingsContract = {
   method: 'PUT',
   tag: 'users',
   path: '/api/users/mail_settings',
-  summary: 'Turns mails on or off; what the body does not name stays as it is.',
+  summary: 'Turns mails on or off, and chooses their language; what the body does not name stays as it is.',
   body: Type.Partial(MailSettings),
   answers: { 200: MailSettings },
 } as const;

@@ -12,3 +12,8 @@ export async function chooseMail(
 ): Promise<void> {
   await handleAccount(deps, userId, { type: 'ChooseMail', ...chosen }, cause);
 }
+
+/** Chooses the language of one account. */
+export async function chooseLocale(deps: Deps, userId: string, locale: string, cause: Cause): Promise<void> {
+  await handleAccount(deps, userId, { type: 'ChooseLocale', locale }, cause);
+}

@@ -61,7 +61,7 @@ export async function openSession(
   expiresAt: string,
   { concerns, address, header }: Pick<AnyCall, 'concerns' | 'address' | 'header'>,
 ): Promise<Session> {
-  const { userId, email, role, sessionEpoch, mustChangePassword } = account;
+  const { userId, email, role, locale, sessionEpoch, mustChangePassword } = account;
   const isAdmin = isStaff(role);
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, { sessionId: issued.sessionId, role });
@@ -69,7 +69,7 @@ export async function openSession(
   await accountSessions.add(userId, opened);
   const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && !hasSecondFactor(account);
   return {
-    ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin, role },
+    ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin, role, locale },
     ...(mustChangePassword && { must_change_password: true }),
     ...(mustAddFactor && { must_add_second_factor: true }),
   };

@@ -54,6 +54,7 @@ describe('signing up', () => {
       email: ANN,
       is_admin: false,
       role: 'customer',
+      locale: 'en',
       expires_at: '2026-11-21T22:00:00.000Z',
     });
     expect((await call('GET', '/api/auth/me', undefined, session.body.token)).body).toEqual({

@@ -1,11 +1,12 @@
 import type { Language } from '@ringpost/domain/rules/languages';
-import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { intlFor } from '../i18n/intl.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { markPage } from '../i18n/page-language.ts';
+import { isGuessed, markPage } from '../i18n/page-language.ts';
 import { speak } from '../i18n/texts.ts';
 import { loadPart } from '../loading/load-part.ts';
+import { useSession } from '../session/session.store.ts';
 
 /** The site in a language. The reader can change it and keeps what is on the screen. */
 export function Languages({
@@ -30,6 +31,15 @@ export function Languages({
       },
     }),
     [language, languages],
+  );
+  // After a login the language of the account counts, unless somebody has chosen one here.
+  useEffect(
+    () =>
+      useSession.subscribe(({ session }, before) => {
+        const next = languages.find(({ tag }) => tag === session?.locale);
+        if (next && !before.session && isGuessed()) void spoken.change(next);
+      }),
+    [languages, spoken],
   );
   return (
     <LanguageContext value={spoken}>

@@ -12,6 +12,21 @@ export function languageOfPage(): Language {
   return languageOf(document.documentElement.lang);
 }
 
+/** Whether nobody has chosen the language of this page: it is only the one that the browser prefers. */
+export function isGuessed(): boolean {
+  return 'guessed' in document.documentElement.dataset;
+}
+
+/** Stores the language for the next visits with this browser, as `public/boot.js` does after a click on a link to a language. */
+export function keepOnDevice({ tag }: Language): void {
+  delete document.documentElement.dataset.guessed;
+  try {
+    localStorage.setItem(KEY, tag);
+  } catch {
+    // If the browser forbids storage, the language of the account is used.
+  }
+}
+
 /** The enabled languages, as the server wrote them into the page: `en:ltr ar:rtl`. */
 export function languagesOn(): readonly Language[] {
   const tags = (document.documentElement.dataset.languages ?? '')

@@ -11,6 +11,8 @@ export interface Session {
   /** Whether the user works here, in whatever role. */
   readonly isAdmin: boolean;
   readonly role?: Role;
+  /** The language of the account. `public/boot.js` reads it. */
+  readonly locale?: string;
   /** ISO time. The token is not valid from then on. */
   readonly expiresAt: string;
   /** The password was made by the first start, and its owner must choose another. */
@@ -140,6 +142,12 @@ export function currentToken(): string | null {
 /** A new token for the same customer, stored in the same place as the old one. */
 export function renewSession(session: Session): void {
   keep(session, Boolean(storage(true)?.getItem(KEY)));
+}
+
+/** The account has another language now. */
+export function localeChosen(locale: string): void {
+  const { session } = useSession.getState();
+  if (session) renewSession({ ...session, locale });
 }
 
 /** The account has a second factor now. */

@@ -1,16 +1,15 @@
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Button } from './button.tsx';
 import { Dropdown } from './dropdown.tsx';
+import { languageMessages } from './language.messages.ts';
 import { LanguageLinks } from './language-links.tsx';
-
-const messages = defineMessages({ choose: { id: 'language.choose', defaultMessage: 'Language' } });
 
 /** A menu to choose the language of the site. */
 export function LanguageMenu(): ReactNode {
   const intl = useIntl();
-  const label = intl.formatMessage(messages.choose);
+  const label = intl.formatMessage(languageMessages.choose);
   return (
     <Dropdown
       label={label}

@@ -87,6 +87,7 @@ export const customersProjector = createProjector({
     },
     PasswordChanged: SEE,
     MailChosen: SEE,
+    LocaleChosen: SEE,
     FundsHeld: SEE,
     FundsHeldForOrder: SEE,
     FundsHeldForRental: SEE,

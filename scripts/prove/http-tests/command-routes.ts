@@ -165,7 +165,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/order_number/share/{id}': { access: 'customer', sends: ['ShareRental'] },
   'DELETE /api/order_number/share/{id}': { access: 'customer', sends: ['UnshareRental'] },
   'PUT /api/users/billing': { access: 'customer', sends: ['SetBilling'] },
-  'PUT /api/users/mail_settings': { access: 'customer', sends: ['ChooseMail'] },
+  'PUT /api/users/mail_settings': { access: 'customer', sends: ['ChooseMail', 'ChooseLocale'] },
   'POST /api/orders/{id}/cancel': {
     access: 'customer',
     sends: [

@@ -20,9 +20,6 @@ export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
  */
 export const PSEUDO_LANGUAGE: Language = { tag: 'en-XB', direction: 'rtl', name: 'Pseudo' };
 
-/** The languages that a customer's mails can be in, once they have texts. An account keeps its own. */
-export const ACCOUNT_LANGUAGES = ['en', 'zh', 'ru', 'ar'] as const;
-
 /** How the address of a public page in a language begins: `/zh`, and nothing for the default language. */
 export function addressPrefix({ tag }: Language): string {
   return tag === DEFAULT_LANGUAGE.tag ? '' : `/${tag.toLowerCase()}`;

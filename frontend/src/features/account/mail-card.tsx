@@ -6,7 +6,7 @@ import { useQuery } from '../../api/use-query.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 
-type Topic = keyof MailSettings;
+type Topic = Exclude<keyof MailSettings, 'locale'>;
 
 const names = defineMessages({
   rental_ends: { id: 'profile.mails.rental-ends', defaultMessage: 'A rented number ends within a day' },

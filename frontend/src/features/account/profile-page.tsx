@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 import { AlertsCard } from './alerts-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -84,6 +85,7 @@ export function ProfilePage(): ReactNode {
           </FactList>
         </section>
         <AlertsCard />
+        <LanguageCard />
         <MailCard />
         <section className="card profile-card">
           <h2>

@@ -8,6 +8,7 @@ export function sessionOf(answer: SessionAnswer): Session {
     email: answer.email,
     isAdmin: answer.is_admin,
     role: answer.role,
+    locale: answer.locale,
     expiresAt: answer.expires_at,
     ...(answer.must_change_password && { mustChangePassword: true }),
     ...(answer.must_add_second_factor && { mustAddFactor: true }),

@@ -149,6 +149,12 @@ const MailChosen = fact('MailChosen', ['customer', 'admin'], {
   wanted: Type.Boolean(),
 });
 
+/** The customer chooses the language of the account: of its mails, and of the pages in a new browser. */
+const LocaleChosen = fact('LocaleChosen', ['customer', 'admin'], {
+  userId: Type.String(),
+  locale: Type.String(),
+});
+
 /** The account needs a code besides its password. The secret of the codes is in the Vault, never here. */
 const SecondFactorAdded = fact(
   'SecondFactorAdded',
@@ -275,6 +281,7 @@ export const ACCOUNT_EVENTS = [
   MailLinkShown,
   BuyingLimitsSet,
   MailChosen,
+  LocaleChosen,
   SecondFactorAdded,
   SecondFactorRemoved,
   RecoveryCodesMade,

@@ -89,6 +89,8 @@ export const account: Fold<AccountState, AccountEvent> = {
         const others = (state.unwantedMails ?? []).filter((each) => each !== mail);
         return { ...state, unwantedMails: wanted ? others : [...others, mail] };
       }
+      case 'LocaleChosen':
+        return { ...state, locale: event.data.locale };
       case 'AccountConfirmed':
       case 'AccountReactivated':
         return { ...state, status: 'active' };
