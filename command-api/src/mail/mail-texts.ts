@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/domain/rules/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, withLatinDigits } from '@ringpost/domain/rules/languages';
 
 /** Texts of mails: id to ICU text. */
 type Texts = Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ function translations(tag: string): Texts {
 export function mailIntl(tag: string, messages: IntlShape['messages']): IntlShape<string> {
   return createIntl<string>(
     {
-      locale: tag,
-      defaultLocale: DEFAULT_LANGUAGE.tag,
+      locale: withLatinDigits(tag),
+      defaultLocale: withLatinDigits(DEFAULT_LANGUAGE.tag),
       messages,
       onError: (error) => {
         throw error;

@@ -18,6 +18,20 @@ describe('The texts of a page', () => {
     expect(intlFor('de').formatNumber(1234.5)).toBe('1.234,5');
   });
 
+  it('have Latin digits and the names of countries in every language', () => {
+    const shown = (tag: string) => [
+      intlFor(tag).formatNumber(1234.5),
+      intlFor(tag).formatMessage({ id: 'n', defaultMessage: '{n, number}' }, { n: 7 }),
+      intlFor(tag).formatDate(0, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+      intlFor(tag).formatDisplayName('US', { type: 'region' }),
+    ];
+    expect(shown('ar')).toEqual(['1,234.5', '7', '1 يناير', 'الولايات المتحدة']);
+    expect(shown('ar-EG')[0]).toBe('1,234.5');
+    expect(shown('ru')).toEqual(['1\u00a0234,5', '7', '1 января', 'Соединенные Штаты']);
+    expect(shown('zh')[3]).toBe('美国');
+    expect(intlFor('ar').locale).toBe('ar');
+  });
+
   it('are created once for each language, so that they cause no new render', () => {
     expect(intlFor('de')).toBe(intlFor('de'));
     expect(intlFor('de')).not.toBe(intlFor(DEFAULT_LANGUAGE.tag));

@@ -1,5 +1,6 @@
-// Fixed numeric formats, built from parts, because the order and signs of some languages, such as Arabic, would break
-// them.
+import { DEFAULT_LANGUAGE, withLatinDigits } from '@ringpost/domain/rules/languages';
+
+// Numeric formats with Latin digits. A day has the order of the language, and a time has 24 hours everywhere.
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
@@ -14,8 +15,13 @@ interface Parts {
   readonly second: string;
 }
 
+/** The time whose UTC fields are those of the reader's clock. */
+function localTime(at: Date, utc: boolean): Date {
+  return utc ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+}
+
 function parts(at: Date, utc: boolean): Parts {
-  const local = utc ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  const local = localTime(at, utc);
   return {
     year: String(local.getUTCFullYear()),
     month: two(local.getUTCMonth() + 1),
@@ -26,16 +32,26 @@ function parts(at: Date, utc: boolean): Parts {
   };
 }
 
-/** `11/20/2026`. */
-export function formatDay(at: Date, utc = false): string {
-  const { year, month, day } = parts(at, utc);
-  return `${month}/${day}/${year}`;
+/** Marks of direction, which Arabic writes into a day. The element around a day has a direction. */
+const MARKS = /[\u200e\u200f]/g;
+const days = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  const format = days.get(locale) ?? new Intl.DateTimeFormat(withLatinDigits(locale), numeric);
+  days.set(locale, format);
+  return format;
 }
 
-/** Month/day/year and a 24-hour time: `11/20/2026 15:33`. By the reader's clock, or in UTC. */
-export function formatStamp(at: Date, utc = false): string {
+/** `11/20/2026` in English, `20.11.2026` in Russian. By the reader's clock, or in UTC. */
+export function formatDay(at: Date, utc = false, locale = DEFAULT_LANGUAGE.tag): string {
+  return dayFormat(locale).format(localTime(at, utc)).replaceAll(MARKS, '');
+}
+
+/** A day and a 24-hour time: `11/20/2026 15:33`. */
+export function formatStamp(at: Date, utc = false, locale = DEFAULT_LANGUAGE.tag): string {
   const { hour, minute } = parts(at, utc);
-  return `${formatDay(at, utc)} ${hour}:${minute}`;
+  return `${formatDay(at, utc, locale)} ${hour}:${minute}`;
 }
 
 /** `15:33:55`. */

@@ -1,6 +1,7 @@
 import { formatMills, formatUsd, toMills } from '@ringpost/domain/rules/money-display';
 import { formatPhone, formatPhoneInternational } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -43,10 +44,10 @@ export function Phone({
   );
 }
 
-/** The format of a time. `stamp`: 11/20/2026 15:33. `feed`: 2026-11-20 15:33:55. `clock`: 15:33:55. `day`: 11/20/2026. */
+/** The format of a time, in English. `stamp`: 11/20/2026 15:33. `feed`: 2026-11-20 15:33:55. `clock`: 15:33:55. `day`: 11/20/2026. */
 export type StampForm = 'stamp' | 'feed' | 'clock' | 'day';
 
-const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
+const forms: Record<StampForm, (at: Date, utc: boolean, locale: string) => string> = {
   stamp: formatStamp,
   feed: formatFeedStamp,
   clock: formatClock,
@@ -62,10 +63,11 @@ export function Stamp({
   readonly form?: StampForm;
 }): ReactNode {
   const hydrated = useHydrated();
+  const { locale } = useIntl();
   if (!at) return <span className="num">–</span>;
   return (
     <time className="num" dateTime={at}>
-      {forms[form](new Date(at), !hydrated)}
+      {forms[form](new Date(at), !hydrated, locale)}
     </time>
   );
 }

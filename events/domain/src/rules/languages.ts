@@ -20,6 +20,14 @@ export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
  */
 export const PSEUDO_LANGUAGE: Language = { tag: 'en-XB', direction: 'rtl', name: 'Pseudo' };
 
+/**
+ * The tag of a language for `Intl`, with Latin digits and the Gregorian calendar: customers and support read the same numbers, prices
+ * and codes in every language.
+ */
+export function withLatinDigits(tag: string): string {
+  return `${tag}-u-ca-gregory-nu-latn`;
+}
+
 /** How the address of a public page in a language begins: `/zh`, and nothing for the default language. */
 export function addressPrefix({ tag }: Language): string {
   return tag === DEFAULT_LANGUAGE.tag ? '' : `/${tag.toLowerCase()}`;

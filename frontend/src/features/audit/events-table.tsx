@@ -1,6 +1,6 @@
 import type { PlaceView } from '@ringpost/query-api/audit/audit.contract';
 import { Fragment, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '../../i18n/stamps.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCards } from '../../ui/use-media.ts';
@@ -93,19 +93,17 @@ function Card(props: RowProps): ReactNode {
   );
 }
 
-function dayOf({ place }: EventLine): string {
-  return formatDay(new Date(place.at));
-}
-
 /** The lines of each day, in their order. */
 function byDay(
   lines: readonly EventLine[],
+  locale: string,
 ): readonly (readonly [day: string, lines: readonly EventLine[]])[] {
   const days: [string, EventLine[]][] = [];
   for (const line of lines) {
+    const day = formatDay(new Date(line.place.at), false, locale);
     const last = days.at(-1);
-    if (last?.[0] === dayOf(line)) last[1].push(line);
-    else days.push([dayOf(line), [line]]);
+    if (last?.[0] === day) last[1].push(line);
+    else days.push([day, [line]]);
   }
   return days;
 }
@@ -145,8 +143,9 @@ function Loading(): ReactNode {
 /** The events of a timeline, newest first, by day. A click chooses one. Later ones are hatched. */
 export function EventsTable({ caption, about, lines, ...rest }: EventsTableProps): ReactNode {
   const cards = useCards();
+  const { locale } = useIntl();
   if (!lines) return <Loading />;
-  const days = byDay(lines);
+  const days = byDay(lines, locale);
   if (cards) {
     return (
       <ul className="audit-cards">

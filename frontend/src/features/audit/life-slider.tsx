@@ -34,6 +34,7 @@ function drawTicks(ticks: readonly Tick[], all: readonly Tick[], now: number): s
 }
 
 function Marks({ ticks, now }: Pick<LifeSliderProps, 'ticks' | 'now'>): ReactNode {
+  const { locale } = useIntl();
   const start = Date.parse(ticks[0]?.at ?? '');
   if (Number.isNaN(start)) return null;
   const times = Array.from({ length: MARKS + 1 }, (_, n) => new Date(start + ((now - start) * n) / MARKS));
@@ -42,7 +43,7 @@ function Marks({ ticks, now }: Pick<LifeSliderProps, 'ticks' | 'now'>): ReactNod
     <div className="row between num t12 dim audit-marks" aria-hidden="true">
       {times.map((time, n) => (
         <span key={String(n)}>
-          {n === 0 ? formatDay(time) : isShort || n === MARKS ? formatClock(time) : formatDay(time)}
+          {n > 0 && (isShort || n === MARKS) ? formatClock(time) : formatDay(time, false, locale)}
         </span>
       ))}
     </div>

@@ -24,7 +24,9 @@ const withdraw: MessageDescriptor = defineMessage({
 
 function Withdraw({ row, onWithdraw }: { readonly row: PlannedChangeView; readonly onWithdraw: OnWithdraw }) {
   const intl = useIntl();
-  const label = intl.formatMessage(withdraw, { at: formatStamp(new Date(row.counts_from)) });
+  const label = intl.formatMessage(withdraw, {
+    at: formatStamp(new Date(row.counts_from), false, intl.locale),
+  });
   return (
     <Button look="outline" size="xs" aria-label={label} onClick={() => onWithdraw(row)}>
       <FormattedMessage id="planned.withdraw" defaultMessage="Withdraw" />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { formatDay } from '../../i18n/stamps.ts';
 
 /** A day of UTC, the same in every time zone. */
 export function DayOf({ date }: { readonly date: string }): ReactNode {
+  const { locale } = useIntl();
   return (
     <time className="num" dateTime={date}>
-      <bdi>{formatDay(new Date(`${date}T00:00:00Z`), true)}</bdi>
+      <bdi>{formatDay(new Date(`${date}T00:00:00Z`), true, locale)}</bdi>
     </time>
   );
 }

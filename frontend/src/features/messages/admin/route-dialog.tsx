@@ -41,7 +41,7 @@ function labelOf(intl: IntlShape, { email, app_name, status, leased_at }: RouteC
     {
       email,
       app: app_name,
-      at: formatStamp(new Date(leased_at), false),
+      at: formatStamp(new Date(leased_at), false, intl.locale),
       status: intl.formatMessage(statuses[status]),
     },
   );
