@@ -86,9 +86,14 @@ function pluralFaults(english: Uses, other: Uses, tag: string): string[] {
   return [...faults, ...uncounted.map(({ name }) => `has no plural of {${name}}`)];
 }
 
+/** Names of programs that are written in small letters in every language. */
+const PROGRAMS = /\bcurl\b/g;
+
 /** Whether a text has words of English, and not only names, codes and values. */
 function hasWords(text: string): boolean {
-  return /(?<![\p{L}<{/.@_-])[a-z]{3,}(?![\w>}/.@_-])/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, ' '));
+  return /(?<![\p{L}<{/.@_-])[a-z]{3,}(?![\w>}/.@_-])/u.test(
+    text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, ' ').replaceAll(PROGRAMS, ' '),
+  );
 }
 
 /**

@@ -33,6 +33,7 @@ describe('A message in another language', () => {
     ['Buy', ' ', ['is empty']],
     ['Buy it now', 'Buy it now', ['is the English text']],
     ['Ringpost, {n} USD, /prices', 'Ringpost, {n} USD, /prices', []],
+    ['curl', 'curl', []],
     ['Buy {n}', 'Купить {n', [expect.stringContaining('is no ICU text')]],
     ['Buy {app}', 'Купить {apps}', ['lacks the argument "app"', 'has an unknown argument "apps"']],
     ['See <a>prices</a>', 'См. цены', ['lacks the tag "a"']],

@@ -9,7 +9,7 @@ export const tokens = {
     lime: '#c8f751',
     'lime-ink': '#10120f',
     'amber-solid': '#f7c948',
-    sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', 'Geist Fallback Linux', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
+    sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', 'Geist Fallback Linux', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
     mono: "'Geist Mono Variable', 'Geist Mono Fallback', ui-monospace, Menlo, monospace",
     r1: '4px',
     r2: '6px',
