@@ -21,7 +21,8 @@ describe('The axis of a chart', () => {
     for (let most = 1; most < 2_000; most += 1) expect(axisOf([most]).at(-1)).toBeGreaterThanOrEqual(most);
   });
 
-  it('names a day by month and day', () => {
-    expect(shortDay('2026-11-22')).toBe('11/22');
+  it('names a day by month and day, in the order of the language', () => {
+    const shown = ['en', 'zh', 'ru', 'ar'].map((locale) => shortDay('2026-11-22', locale));
+    expect(shown).toEqual(['11/22', '11/22', '22.11', '22/11']);
   });
 });

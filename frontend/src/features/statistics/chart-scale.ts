@@ -1,4 +1,7 @@
+import { withLatinDigits } from '@ringpost/domain/rules/languages';
+
 const STEPS = 3;
+const DAY = { month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
 
 /** The smallest round number that is at least as large: 1, 2, 3, 4, 5, 10, 15, 20, 25, 30 and so on. */
 function roundUp(value: number): number {
@@ -15,8 +18,8 @@ export function axisOf(values: readonly number[]): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, line) => line * step);
 }
 
-/** A day as charts show it: `11/22`. */
-export function shortDay(date: string): string {
-  const [, month, day] = date.split('-');
-  return `${month}/${day}`;
+/** A day as charts show it: `11/22` in English, `22.11` in Russian. */
+export function shortDay(date: string, locale: string): string {
+  const day = new Intl.DateTimeFormat(withLatinDigits(locale), DAY).format(Date.parse(date));
+  return day.replaceAll(/[\u200e\u200f]/g, '');
 }

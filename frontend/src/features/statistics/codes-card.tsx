@@ -1,12 +1,13 @@
 import type { AppStatistics, StatisticsDay } from '@ringpost/query-api/statistics/statistics.contract';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { shortDay } from './chart-scale.ts';
 import { CodesChart, EmptyChart } from './codes-chart.tsx';
 import { TooFew } from './too-few.tsx';
 
 function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): ReactNode {
+  const { locale } = useIntl();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
     <div className="data-table chart-table" data-compact="" tabIndex={0}>
@@ -31,7 +32,7 @@ function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): React
           {days.toReversed().map(({ date, customers, delivered_share: share }) => (
             <tr key={date}>
               <th scope="row" className="num">
-                {shortDay(date)}
+                {shortDay(date, locale)}
               </th>
               <td className="num" data-numeric="">
                 <FormattedNumber value={customers} />

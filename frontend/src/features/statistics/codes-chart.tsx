@@ -45,13 +45,12 @@ function DayBar({ day, place, step, top, look }: BarProps): ReactNode {
   );
 }
 
-/** The day that an arrow key leads to. */
+/** The day that an arrow key leads to. A chart has its first day on the left in every language. */
 function dayByKey(key: string, at: number, last: number): number | undefined {
-  const forth = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-  return Math.min(Math.max(at + (key === forth ? 1 : -1), 0), last);
+  return Math.min(Math.max(at + (key === 'ArrowRight' ? 1 : -1), 0), last);
 }
 
 type Days = readonly StatisticsDay[];
@@ -80,7 +79,7 @@ function useDayText(): (day: StatisticsDay | undefined) => string {
   const intl = useIntl();
   return (day) => {
     if (day === undefined) return '';
-    const date = shortDay(day.date);
+    const date = shortDay(day.date, intl.locale);
     if (day.delivered_share === null)
       return intl.formatMessage(
         { id: 'statistics.chart.empty', defaultMessage: '{date}: no figures' },
@@ -124,7 +123,7 @@ function DayNames({ days }: { readonly days: Days }): ReactNode {
       {days.map(({ date }, place) =>
         (last - place) % every === 0 ? (
           <span key={date} style={middleOf(place, days)}>
-            {place === last ? intl.formatMessage(messages.today) : shortDay(date)}
+            {place === last ? intl.formatMessage(messages.today) : shortDay(date, intl.locale)}
           </span>
         ) : null,
       )}
@@ -217,6 +216,7 @@ export function CodesChart({ days }: { readonly days: Days }): ReactNode {
             className="chart-tip"
             data-side={chosen > last / 2 ? 'before' : 'after'}
             style={middleOf(chosen, days)}
+            dir="auto"
             aria-hidden="true"
           >
             {textOf(days[chosen])}
