@@ -7,6 +7,7 @@ import { countryPath } from '../../session/paths.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
+import { unitText } from '../../ui/unit-text.ts';
 import { messages } from './prices.messages.ts';
 
 const DASH = '–';
@@ -66,6 +67,7 @@ function Stock({ price }: { readonly price: CountryPrice }): ReactNode {
 }
 
 function Row({ price }: { readonly price: CountryPrice }): ReactNode {
+  const { locale } = useIntl();
   return (
     <tr>
       <Cell of={messages.country}>
@@ -88,7 +90,9 @@ function Row({ price }: { readonly price: CountryPrice }): ReactNode {
         <bdi className="num">{price.delivered === null ? DASH : `${price.delivered} %`}</bdi>
       </Cell>
       <Cell of={messages.median}>
-        <bdi className="num">{price.median_seconds === null ? DASH : `${price.median_seconds} s`}</bdi>
+        <bdi className="num">
+          {price.median_seconds === null ? DASH : unitText(locale, price.median_seconds, 'second')}
+        </bdi>
       </Cell>
     </tr>
   );

@@ -2,11 +2,12 @@ import { APP_NAME_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { TermHours } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { unitText } from '../../ui/unit-text.ts';
 import { rentalPrice } from '../purchase/purchase-request.ts';
 import { toggleFavourite } from './favourites.store.ts';
 import { cutName, stockOf } from './selection.ts';
@@ -64,8 +65,9 @@ function Stock({ app }: { readonly app: PricedApp }): ReactNode {
 
 /** Success rate and median, once there are enough orders. A line of dashes would have no meaning. */
 function Record({ app }: { readonly app: PricedApp }): ReactNode {
+  const { locale } = useIntl();
   if (app.delivered === null) return null;
-  const median = app.median_seconds === null ? '–' : `${app.median_seconds} s`;
+  const median = app.median_seconds === null ? '–' : unitText(locale, app.median_seconds, 'second');
   return (
     <small>
       <FormattedMessage

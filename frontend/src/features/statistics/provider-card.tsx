@@ -1,9 +1,10 @@
 import type { Delivery, VendorStatistics } from '@ringpost/query-api/statistics/statistics.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import '../../ui/data-table.css';
 import { NoData } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { unitText } from '../../ui/unit-text.ts';
 import { useCards } from '../../ui/use-media.ts';
 
 function Share({ delivery }: { readonly delivery: Delivery | null }): ReactNode {
@@ -26,13 +27,14 @@ function Share({ delivery }: { readonly delivery: Delivery | null }): ReactNode 
   );
 }
 
-function medianOf(delivery: Delivery | null): string {
+function medianOf(delivery: Delivery | null, locale: string): string {
   const seconds = delivery?.median_seconds ?? null;
-  return seconds === null ? '–' : `${seconds} s`;
+  return seconds === null ? '–' : unitText(locale, seconds, 'second');
 }
 
 function Row({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
   const { delivery } = vendor;
+  const { locale } = useIntl();
   return (
     <tr>
       <th scope="row">
@@ -48,7 +50,7 @@ function Row({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
         <Share delivery={delivery} />
       </td>
       <td className="num" data-numeric="">
-        {medianOf(delivery)}
+        {medianOf(delivery, locale)}
       </td>
     </tr>
   );
@@ -57,6 +59,7 @@ function Row({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
 /** A provider on a phone, where there is not enough space for the table. */
 function Card({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
   const { vendor_name, unused, used, delivery } = vendor;
+  const { locale } = useIntl();
   return (
     <div className="data-card provider-card">
       <b>
@@ -73,7 +76,7 @@ function Card({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
           <FormattedMessage
             id="statistics.provider.median"
             defaultMessage="median {median}"
-            values={{ median: medianOf(delivery) }}
+            values={{ median: medianOf(delivery, locale) }}
           />
         )}
       </span>

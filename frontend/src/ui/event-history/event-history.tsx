@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../i18n/stamps.ts';
 import { elapsedText } from '../elapsed.ts';
@@ -84,6 +84,7 @@ export function EventHistory({
   who,
   words,
 }: EventHistoryProps): ReactNode {
+  const { locale } = useIntl();
   const first = entries[0];
   if (!first) return null;
   const historyOf = (entry: TimelineEntry): HistoryEntry => historyEntry(entry, clock, isVoice, words);
@@ -111,7 +112,7 @@ export function EventHistory({
                 values={{ stream: entry.stream }}
               />
             </span>
-            {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
+            {!compact && <span>{elapsedText(first.at, entry.at, locale)}</span>}
             {who && <span className="history-who">{who(entry.position)}</span>}
           </span>
         </li>
