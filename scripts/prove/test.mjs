@@ -17,6 +17,8 @@ const words = process.argv.slice(slow ? 3 : 2);
 
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;
+/** Those that look at one screen each, and the journeys of customers in other languages. */
+const SLOW_PROJECTS = ['slow', 'zh', 'ru', 'ar'];
 /** What they keep busy. */
 const PROCESSORS_OF_JOURNEYS = 2;
 /** On fewer processors the journeys wait for the unit tests: both would only become slower. */
@@ -96,8 +98,7 @@ async function journeyTests({ node, files, reports, beside }) {
     config: join('scripts', 'prove', 'e2e', 'playwright.config.ts'),
     chosen: [
       `--workers=${JOURNEYS_AT_ONCE}`,
-      // Each of the slow ones looks at one screen.
-      ...(slow ? ['--project=slow', '--fully-parallel'] : ['--project=journeys']),
+      ...(slow ? SLOW_PROJECTS : ['journeys']).map((project) => `--project=${project}`),
       ...(words.length > 0 ? files.map(asPattern) : []),
     ],
     env: environment(node, { RINGPOST_CHROMIUM: browser }),

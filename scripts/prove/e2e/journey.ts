@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type BrowserContextOptions, expect, type Page, test as plain } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as plain,
+} from '@playwright/test';
 import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
+import { shownTexts, speakInJourneys } from '../in-language/speak-in-journeys.ts';
+import { createTranslator, type Translator } from '../in-language/translator.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { type PageHealth, pageHealth } from './page-health.ts';
 import { type StartedServer, startServer } from './started-server.ts';
@@ -17,6 +25,9 @@ interface WorkerFixtures {
   readonly seedNumbers: number;
   /** Whether the pages of the server can be read in the pseudo-language too. A file with another answer gets its own server. */
   readonly pseudoLanguage: boolean;
+  /** The tag of the language in which the browser shows the pages; empty: English. */
+  readonly inLanguage: string;
+  readonly translator: Translator | null;
   /** The name of the server in addresses. A file with another one gets its own server. */
   readonly host: string;
   readonly server: StartedServer;
@@ -24,6 +35,8 @@ interface WorkerFixtures {
 }
 
 interface JourneyFixtures {
+  /** Shows the pages in the language of the project, and looks for texts of English at the end. */
+  readonly speaking: null;
   /** Checked at the end of every journey, on every open page. */
   readonly health: PageHealth;
   /** Another browser, which shares nothing with the first one. */
@@ -31,6 +44,17 @@ interface JourneyFixtures {
   /** A customer with a confirmed address and this many dollars. */
   readonly customerWith: (dollars: number) => Promise<Credentials>;
 }
+
+/** Chooses the language in a browser, as the menu does. */
+async function chooseIn(context: BrowserContext, tag: string): Promise<void> {
+  if (tag === '') return;
+  await context.addInitScript((chosen) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('ringpost.language', chosen);
+  }, tag);
+}
+
+/** The methods of the browser are changed once for all journeys of this process. */
+let speaks = false;
 
 /** An address that nobody has used yet. */
 export function newCredentials(): Credentials {
@@ -41,6 +65,11 @@ export function newCredentials(): Credentials {
 export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
   seedNumbers: [300, { option: true, scope: 'worker' }],
   pseudoLanguage: [false, { option: true, scope: 'worker' }],
+  inLanguage: ['', { option: true, scope: 'worker' }],
+  translator: [
+    async ({ inLanguage }, use) => use(inLanguage === '' ? null : createTranslator(inLanguage)),
+    { scope: 'worker' },
+  ],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   server: [
     async ({ seedNumbers, pseudoLanguage, host }, use) => {
@@ -69,7 +98,22 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true, timeout: 60_000 },
   ],
-  visit: async ({ browser, health, contextOptions, viewport, locale, timezoneId, baseURL }, use) =>
+  speaking: [
+    async ({ context, page, inLanguage, translator, health }, use, testInfo) => {
+      await chooseIn(context, inLanguage);
+      if (translator && !speaks) speakInJourneys(page, translator);
+      speaks = translator !== null;
+      await use(null);
+      if (!translator || testInfo.status !== testInfo.expectedStatus) return;
+      for (const open of health.pages())
+        expect(translator.english(await shownTexts(open)), open.url()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  visit: async (
+    { browser, health, contextOptions, viewport, locale, timezoneId, baseURL, inLanguage },
+    use,
+  ) =>
     use(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
@@ -80,6 +124,7 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
         ...options,
       });
       await health.watch(context, { scripts: options.javaScriptEnabled !== false });
+      await chooseIn(context, inLanguage);
       return context.newPage();
     }),
   customerWith: async ({ server }, use) =>

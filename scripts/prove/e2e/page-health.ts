@@ -13,6 +13,8 @@ export interface PageHealth {
   expectRefusals(...statuses: number[]): void;
   /** Says that the journey disconnects the network, because the browser reports every request that fails then. */
   expectOffline(): void;
+  /** Every open page of its contexts. */
+  pages(): readonly Page[];
   /** Fails if any page reported an error, or is inaccessible or too wide. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +53,13 @@ export function pageHealth(): PageHealth {
     });
   };
 
+  function pages(): readonly Page[] {
+    const open = contexts.flatMap(({ context, scripts }) => (scripts ? context.pages() : []));
+    return open.filter((page) => page.url().startsWith('http'));
+  }
+
   return {
+    pages,
     async watch(context, { scripts } = { scripts: true }) {
       contexts.push({ context, scripts });
       await context.addInitScript(() => {
@@ -69,8 +77,7 @@ export function pageHealth(): PageHealth {
       offline = true;
     },
     async check() {
-      const pages = contexts.flatMap(({ context, scripts }) => (scripts ? context.pages() : []));
-      for (const page of pages.filter((each) => each.url().startsWith('http'))) await checkPage(page);
+      for (const page of pages()) await checkPage(page);
       expect(complaints, 'what the pages complained about').toEqual([]);
     },
     async close() {

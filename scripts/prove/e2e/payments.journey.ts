@@ -20,7 +20,8 @@ test('too little money: the dialog opens with what is missing, a reload loses no
   await dialog.getByRole('button', { name: '5.000', exact: true }).click();
   await dialog.getByRole('button', { name: 'Coins' }).click();
   await dialog.getByRole('radio', { name: /Litecoin/ }).check();
-  await expect(dialog).toContainText(/You send0[.]05\d+ LTC/);
+  await expect(dialog).toContainText('You send');
+  await expect(dialog).toContainText(/0[.]05\d+ LTC/);
   await expect(dialog).toContainText(/Rate of\d\d:\d\d:00/);
   await dialog.getByRole('button', { name: 'Get the address' }).click();
   await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
@@ -72,7 +73,7 @@ test('a purchase that is paid for on the way shows its number, and leaves no but
     await page.setViewportSize({ width, height: 812 });
     await page.goto('/dashboard/buy-now');
     await chooseApp(page, 'WhatsApp');
-    await page.getByRole('main').getByRole('button', { name: 'Top up' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Top up', exact: true }).click();
     const payer = await continueToPayer(page);
     const exactly = payer.getByRole('button', { name: /^Pay exactly/ });
     await exactly.click();
@@ -124,7 +125,7 @@ test('a different amount arrives late and is taken back: the page shows each ste
   customerWith,
 }) => {
   await logIn(page, await customerWith(1));
-  await page.getByRole('button', { name: 'Top up' }).click();
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('0.500');
   await dialog.getByRole('button', { name: '10.000', exact: true }).click();
@@ -161,7 +162,7 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
 }) => {
   health.expectRefusals(402);
   await logIn(page, await customerWith(0.9));
-  await page.getByRole('button', { name: 'Top up' }).click();
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: '5.000', exact: true }).click();
   const payer = await continueToPayer(page);
@@ -213,7 +214,7 @@ test('a payment that nobody paid yet is continued from its own page, and found b
   customerWith,
 }) => {
   await logIn(page, await customerWith(1));
-  await page.getByRole('button', { name: 'Top up' }).click();
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: '10.000', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Continue to the payment' }).click();
   await expect(dialogOf(page).getByRole('link', { name: 'Open the payment page' })).toBeVisible();

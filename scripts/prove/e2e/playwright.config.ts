@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { journeysIn } from '../in-language/journeys-in-languages.ts';
 
 const browser = process.env.RINGPOST_CHROMIUM;
 
@@ -22,7 +23,13 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: '*.slow.journey.ts' },
-    { name: 'slow', testMatch: '*.slow.journey.ts' },
+    // Each of these looks at one screen.
+    { name: 'slow', testMatch: '*.slow.journey.ts', fullyParallel: true },
+    ...['zh', 'ru', 'ar'].map((tag) => ({
+      name: tag,
+      testMatch: journeysIn(tag),
+      use: { inLanguage: tag, locale: tag },
+    })),
   ],
   outputDir: join(tmpdir(), 'ringpost-journeys'),
   workers: 1,
