@@ -8,6 +8,7 @@ import { bannerText } from '../i18n/banner-text.ts';
 import { usePublicPath } from '../i18n/language.ts';
 import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
+import './banner.css';
 
 /** The standard text of the banner. Another text is shown again to users who closed this one. */
 const EDITION = 'refund';

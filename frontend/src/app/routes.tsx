@@ -1,6 +1,6 @@
 import { addressPrefix } from '@ringpost/domain/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { KNOWN_LANGUAGES } from '../i18n/language.ts';
 import type { Frame, Page, PageFile } from '../modules/module.ts';
 import { leadOns, pages, thingPages } from '../modules/modules.ts';
@@ -9,6 +9,7 @@ import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
+import { PublicBanner } from './public-banner.tsx';
 import type { OpenedPage } from './rendered-pages.ts';
 
 // Created once, because a lazy page that is created at every render would lose what the user typed into it.
@@ -71,9 +72,19 @@ function publicPages(home: ReactNode, opened: OpenedPage | null): RouteObject[] 
   return [...all, { path: '*', element: notFound }];
 }
 
+/** The pages of accounts have headers of their own, and the banner above them. */
+function AccountLayout(): ReactNode {
+  return (
+    <>
+      <PublicBanner />
+      <Outlet />
+    </>
+  );
+}
+
 /** All pages except those with the header and the footer of the site. */
 export const otherRoutes: readonly RouteObject[] = [
-  ...pagesIn('account'),
+  { element: <AccountLayout />, children: pagesIn('account') },
   guarded('customer', <RequireSignIn />),
   guarded('admin', <RequireAdmin />),
 ];
