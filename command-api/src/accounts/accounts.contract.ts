@@ -22,7 +22,7 @@ const NewPassword = Type.String({ minLength: PASSWORD_MIN_CHARACTERS, maxLength:
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 /** 256 random bits that the browser of a sign-up makes and keeps, in base64url. */
-const BrowserSecret = Type.String({ pattern: '^[\\w-]{43}$' });
+const BrowserSecret = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 });
 const Locale = Type.Enum(LANGUAGES.map(({ tag }) => tag));
 
 /** Where to go after the login: the name of a route or a path of this site, never another site. */

@@ -43,6 +43,7 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^\\d{10}$': '4155550132',
   '^[0-9A-Za-z]+$': '0000000000000007',
   '^[A-Za-z0-9_-]{1,128}$': 'EGF3kvVDcqB9Gi2F7hsCwL',
+  '^[\\w-]{43}$': 'the-secret-of-a-browser-of-43-characters-00',
   '^[A-Za-z0-9_-]+$': 'EGF3kvVDcqB9Gi2F7hsCwL',
   '^[a-z-]{1,20}$': 'internal',
   '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$': '94103',
