@@ -5,9 +5,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
+import { Stamp } from '../../ui/figures.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { ChangeWords } from '../planned/change-words.tsx';
 import { CountsFrom, instantOf } from '../planned/counts-from.tsx';
+import { usePlanned } from '../planned/planned.api.ts';
 import { stepsOf, type TypedStep, typedSteps } from './typed-steps.ts';
 import { priceLabels } from './use-price-form.ts';
 import { setVolumeSteps } from './volume-steps.api.ts';
@@ -123,6 +126,27 @@ function useStepsForm(current: VolumeStepsView['current'], onClose: () => void) 
   return { rows, setRows, from, setFrom, reason, setReason, problem, busy: submission.busy, submit };
 }
 
+/** The lists of steps that are to come. They are withdrawn at the end of the page. */
+function PlannedSteps(): ReactNode {
+  const { data } = usePlanned({ of: 'volume-steps' });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <div className="t13">
+      <p className="dim">
+        <FormattedMessage
+          id="volume.steps.to-come"
+          defaultMessage="Planned. You can withdraw it at the end of the page of apps:"
+        />
+      </p>
+      {data.data.map((row) => (
+        <div key={row.change_uuid}>
+          <Stamp at={row.counts_from} /> <ChangeWords row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The steps of the discount by volume, which an admin changes at once or on a date. */
 export function VolumeStepsDialog({
   settings: { current },
@@ -155,6 +179,7 @@ export function VolumeStepsDialog({
           defaultMessage="What a customer spent in the last 30 days lowers all prices but their own ones. The highest step that is reached counts."
         />
       </p>
+      <PlannedSteps />
       <Rows rows={rows} onRows={setRows} />
       <CountsFrom value={from} onChange={setFrom} />
       <TextInput
