@@ -16,39 +16,6 @@ function range(from: number, to: number): string {
 /** Latin with the accents of Europe, Cyrillic, and the marks of our texts. */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa1, 0xac)}${range(0xae, 0x17f)}${range(0x410, 0x44f)}ЁёІіЇїЄєҐґ–—‘’“”„…·•€₿×→`;
 
-const fontFaces = await Promise.all(
-  SUBSETS.map(async (subset) => {
-    const font = await readFile(new URL(`geist-${subset}-wght-normal.woff2`, FONTS), 'base64');
-    return `@font-face{font-family:G${subset};font-weight:100 900;src:url(data:font/woff2;base64,${font})}`;
-  }),
-);
-const mark = await readFile(new URL('../../frontend/public/favicon.svg', import.meta.url), 'utf8');
-
-const browser = await chromium.launch({
-  executablePath: process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  const page = await browser.newPage();
-  await page.setContent(`<style>${fontFaces.join('')}</style><canvas></canvas>`);
-  const drawn = await page.evaluate(drawAll, {
-    characters: CHARACTERS,
-    families: SUBSETS.map((name) => `G${name}`),
-    mark,
-  });
-  const bytes = Buffer.from(drawn.pixels);
-  const head = Buffer.from(JSON.stringify(drawn.head));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(head.length);
-  const whole = brotliCompressSync(Buffer.concat([length, head, bytes]));
-  await writeFile(target, whole);
-  process.stdout.write(
-    `${target}: ${Math.round(whole.length / 1024)} kB, ${drawn.head.colours.length} colours\n`,
-  );
-} finally {
-  await browser.close();
-}
-
 /** Runs in the page. Each pixel of a letter is its share of ink, from 0 to 15; each pixel of the frame is a colour by its place. */
 async function drawAll({
   characters,
@@ -135,4 +102,37 @@ async function drawAll({
   const frameAt = pixels.length;
   for (const place of frame) pixels.push(place);
   return { pixels, head: { width: WIDTH, height: HEIGHT, sets, frameAt, colours } };
+}
+
+const fontFaces = await Promise.all(
+  SUBSETS.map(async (subset) => {
+    const font = await readFile(new URL(`geist-${subset}-wght-normal.woff2`, FONTS), 'base64');
+    return `@font-face{font-family:G${subset};font-weight:100 900;src:url(data:font/woff2;base64,${font})}`;
+  }),
+);
+const mark = await readFile(new URL('../../frontend/public/favicon.svg', import.meta.url), 'utf8');
+
+const browser = await chromium.launch({
+  executablePath: process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const page = await browser.newPage();
+  await page.setContent(`<style>${fontFaces.join('')}</style><canvas></canvas>`);
+  const drawn = await page.evaluate(drawAll, {
+    characters: CHARACTERS,
+    families: SUBSETS.map((name) => `G${name}`),
+    mark,
+  });
+  const bytes = Buffer.from(drawn.pixels);
+  const head = Buffer.from(JSON.stringify(drawn.head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  const whole = brotliCompressSync(Buffer.concat([length, head, bytes]));
+  await writeFile(target, whole);
+  process.stdout.write(
+    `${target}: ${Math.round(whole.length / 1024)} kB, ${drawn.head.colours.length} colours\n`,
+  );
+} finally {
+  await browser.close();
 }
