@@ -18,6 +18,7 @@ import {
   renderLivePage,
   renderStaticPage,
   staticFiles,
+  textsOfPage,
 } from './entry-server.tsx';
 
 const app: PricedApp = {
@@ -58,6 +59,15 @@ const html = renderLanding(
 );
 
 describe('The pages on the server', () => {
+  it('say what their pictures show; a page that is not there has none', async () => {
+    const nothing = async () => null;
+    expect(await textsOfPage('/faq', DEFAULT_LANGUAGE, nothing)).toMatchObject({
+      title: expect.stringContaining('Questions'),
+      description: expect.any(String),
+    });
+    expect(await textsOfPage('/prices/nothing', DEFAULT_LANGUAGE, nothing)).toBeNull();
+  });
+
   it('knows which addresses have one', () => {
     expect(isPage('/dashboard/order-numbers/o1')).toBe(true);
     expect(isPage('/dashboard/nothing')).toBe(false);
