@@ -53,6 +53,12 @@ export default defineConfig({
               test: /frontend\/src\/(features\/forms\/use-submit|ui\/(field|page-heading|big-code|code-groups|copy-button|copy-number|clipboard))\.tsx?$/,
               priority: 7,
             },
+            // What the search of unclaimed numbers shares with the page that buys them. Visitors load nothing else of that page.
+            {
+              name: 'unclaimed',
+              test: /frontend\/src\/features\/unclaimed\/(unclaimed[.](api|css|messages)|unclaimed-(choice|request))/,
+              priority: 7,
+            },
             // The code that the pages behind the login share: their frame, lists and purchases.
             {
               name: 'frame',

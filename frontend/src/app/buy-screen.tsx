@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BuyPage, NoApp } from '../features/buy/buy-page.tsx';
@@ -9,13 +9,17 @@ import { pathAfterMoney } from '../features/purchase/send-request.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
-import { BuyUnclaimed } from '../features/unclaimed/buy-unclaimed.tsx';
 import { ownChoice } from '../features/unclaimed/unclaimed-choice.ts';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { paths } from '../session/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { type SourcePage, useChoice } from './use-choice.ts';
+
+const BuyUnclaimed = lazyPart(
+  async () => (await import('../features/unclaimed/buy-unclaimed.tsx')).BuyUnclaimed,
+);
 
 /** Shown instead of the offer when no vendor serves the country. */
 function NoVendor(): ReactNode {
@@ -136,7 +140,12 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
 /** The unclaimed numbers that were chosen before the login; otherwise the numbers of ours that the customer selected. */
 function BroughtAlong(): ReactNode {
   const [choice] = useState(ownChoice);
-  return choice ? <BuyUnclaimed choice={choice} /> : <BulkBuyPage />;
+  if (!choice) return <BulkBuyPage />;
+  return (
+    <Suspense>
+      <BuyUnclaimed choice={choice} />
+    </Suspense>
+  );
 }
 
 /** Buy now: the shop, or the numbers that the customer chose on another page. */
