@@ -43,7 +43,7 @@ function branches(
 }
 
 /** Every way to say a message. `counted`: the argument of the plural around it. */
-export function formsOf(
+function formsOf(
   parts: readonly MessageFormatElement[],
   from: Form = START,
   counted?: string,
