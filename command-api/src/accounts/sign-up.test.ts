@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { EMAIL_CLAIMS_MAX } from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
@@ -101,6 +102,22 @@ describe('signing up', () => {
     ['256 characters with spaces', 'good horse '.repeat(24).slice(0, 256), undefined],
   ])('answers a password of %s', async (_name, secret, code) => {
     expect((await post('register', { email: ANN, password: secret })).body.code).toBe(code);
+  });
+
+  it('is in a language: its mail, the session and all later mails', async () => {
+    await post('register', { email: ANN, password: PASSWORD, locale: 'ru' });
+    const texts = JSON.parse(
+      readFileSync(new URL('../mail/texts/ru.json', import.meta.url), 'utf8'),
+    ) as Record<string, string>;
+    expect(await mails()).toMatchObject([{ kind: 'confirm', subject: texts['mail.confirm.subject'] }]);
+    await confirm(tokenOf(await lastLink()));
+    const { body } = await login();
+    expect(body.locale).toBe('ru');
+    const settings = '/api/users/mail_settings';
+    expect((await call('GET', settings, undefined, body.token)).body).toMatchObject({ locale: 'ru' });
+    await call('PUT', settings, { locale: 'ar' }, body.token);
+    expect((await login()).body.locale).toBe('ar');
+    expect((await call('PUT', settings, { locale: 'fr' }, body.token)).status).toBe(400);
   });
 
   it('answers the same whether or not the address has an account; only the mail shows it', async () => {

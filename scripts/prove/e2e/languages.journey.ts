@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressIn, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { addressIn, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { plainWords, pseudoText } from '@ringpost/domain/rules/pseudo-text';
 import { expect, logIn, test } from './journey.ts';
 import { expectPseudo } from './language.ts';
@@ -20,8 +20,7 @@ test('a public page is read in the language of its address, before any script', 
   expect(plainWords(await page.getByRole('heading', { level: 1 }).innerText())).toEqual([]);
   const alternates = page.locator('link[rel=alternate][hreflang]');
   expect(await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    `${server.url}/`,
-    `${server.url}${home}`,
+    ...[...LANGUAGES, PSEUDO_LANGUAGE].map((language) => server.url + addressIn(language, '/')),
     `${server.url}/`,
   ]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
@@ -65,6 +64,39 @@ test('a browser is led to its own language, until another is chosen', async ({ v
   await expect(page).toHaveURL(`${server.url}/`);
   await page.goto('/auth/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a browser of any country is led to its language', async ({ visit, server }) => {
+  for (const [locale, tag] of [
+    ['zh-TW', 'zh'],
+    ['ru-RU', 'ru'],
+    ['ar-EG', 'ar'],
+  ] as const) {
+    const page = await visit({ locale });
+    await page.goto('/prices');
+    await expect(page).toHaveURL(`${server.url}/${tag}/prices`);
+    const direction = LANGUAGES.find((language) => language.tag === tag)?.direction ?? '';
+    await expect(page.locator(`html[lang=${tag}][dir=${direction}]`)).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/${tag}/prices`);
+    await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', tag);
+  }
+});
+
+test('an account keeps its language: it is chosen in the profile, and counts in a new browser after the login', async ({
+  page,
+  visit,
+  customerWith,
+}) => {
+  const customer = await customerWith(1);
+  await logIn(page, customer);
+  await page.goto('/dashboard/profile');
+  await page.getByLabel('Language', { exact: true }).selectOption('ru');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  const elsewhere = await visit();
+  await logIn(elsewhere, customer);
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ru');
+  await elsewhere.goto('/');
+  await expect(elsewhere).toHaveURL(/\/ru$/);
 });
 
 test('who has logged in chooses a language in the bar above the pages', async ({ page, customerWith }) => {

@@ -11,7 +11,12 @@ export interface Language {
 export const DEFAULT_LANGUAGE: Language = { tag: 'en', direction: 'ltr', name: 'English' };
 
 /** The languages in which every text is written. */
-export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
+export const LANGUAGES: readonly Language[] = [
+  DEFAULT_LANGUAGE,
+  { tag: 'zh', direction: 'ltr', name: '中文' },
+  { tag: 'ru', direction: 'ltr', name: 'Русский' },
+  { tag: 'ar', direction: 'rtl', name: 'العربية' },
+];
 
 /**
  * English as no language writes it: longer, with other letters, and from right to left. A text that stays unchanged on
