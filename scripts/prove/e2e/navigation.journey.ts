@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@ringpost/domain/rules/languages';
 import { expect, logIn, test } from './journey.ts';
 
 const PHONE = { width: 375, height: 812 };
@@ -59,7 +60,7 @@ test('a phone finds everything by the search in its header, and has the rail in 
   await page.getByRole('option', { name: /^What a provider has/ }).click();
   await expect(page).toHaveURL('/dashboard/dormant-inventory');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(12);
+  await expect(page.getByRole('menuitem')).toHaveCount(12 + LANGUAGES.length);
   await page.getByRole('menuitem', { name: 'Developers' }).click();
   await expect(page).toHaveURL('/dashboard/webhook');
 });
