@@ -34,7 +34,7 @@ function textsOf(tag: string): Readonly<Record<string, string>> {
 }
 
 function glossaryOf(tag: string): Readonly<Record<string, Word>> {
-  const file = `${SITE_TEXTS.documents}/glossary/${tag}.json`;
+  const file = `${SITE_TEXTS.root}frontend/glossary/${tag}.json`;
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Word>;
 }
 
