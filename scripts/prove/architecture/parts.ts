@@ -79,7 +79,7 @@ export const apps = part(
   '^(command-api|query-api|projections)/src/(app|server-part)[.]ts$',
 );
 export const frontend = part('frontend', '^frontend/');
-export const pages = part('server of the pages', '^frontend/src/app/server[.]tsx?$');
+export const pages = part('server of the pages', '^frontend/src/app/(server|share-picture)[.]tsx?$');
 export const shared = part(
   'shared parts of the frontend',
   '^frontend/src/(api|ui|session|i18n|loading|modules)/',

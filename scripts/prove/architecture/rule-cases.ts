@@ -479,7 +479,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'the server of the pages is the only frontend code that needs Node': {
     stops: [['frontend/src/app/server.ts', ANY_COMMAND]],
-    passes: [['frontend/src/app/server.ts', 'node:fs']],
+    passes: [
+      ['frontend/src/app/server.ts', 'node:fs'],
+      ['frontend/src/app/share-picture.ts', 'node:zlib'],
+    ],
   },
   'the shell puts the features together': {
     stops: [
