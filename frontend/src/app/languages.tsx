@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'r
 import { RawIntlProvider } from 'react-intl';
 import { intlFor } from '../i18n/intl.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { isGuessed, markPage } from '../i18n/page-language.ts';
+import { markPage } from '../i18n/page-language.ts';
 import { speak } from '../i18n/texts.ts';
 import { loadPart } from '../loading/load-part.ts';
 import { useSession } from '../session/session.store.ts';
@@ -37,7 +37,8 @@ export function Languages({
     () =>
       useSession.subscribe(({ session }, before) => {
         const next = languages.find(({ tag }) => tag === session?.locale);
-        if (next && !before.session && isGuessed()) void spoken.change(next);
+        const isGuessed = 'guessed' in document.documentElement.dataset;
+        if (next && !before.session && isGuessed) void spoken.change(next);
       }),
     [languages, spoken],
   );

@@ -5,26 +5,11 @@ import { KNOWN_LANGUAGES, languageOf } from './language.ts';
  * The key of the tab's language, which `public/boot.js` reads before the first paint. The device stores the last choice under the
  * same key.
  */
-const KEY = 'ringpost.language';
+export const LANGUAGE_KEY = 'ringpost.language';
 
 /** The language of the open page, which `public/boot.js` has chosen. */
 export function languageOfPage(): Language {
   return languageOf(document.documentElement.lang);
-}
-
-/** Whether nobody has chosen the language of this page: it is only the one that the browser prefers. */
-export function isGuessed(): boolean {
-  return 'guessed' in document.documentElement.dataset;
-}
-
-/** Stores the language for the next visits with this browser, as `public/boot.js` does after a click on a link to a language. */
-export function keepOnDevice({ tag }: Language): void {
-  delete document.documentElement.dataset.guessed;
-  try {
-    localStorage.setItem(KEY, tag);
-  } catch {
-    // If the browser forbids storage, the language of the account is used.
-  }
 }
 
 /** The enabled languages, as the server wrote them into the page: `en:ltr ar:rtl`. */
@@ -40,7 +25,7 @@ export function markPage({ tag, direction }: Language): void {
   document.documentElement.lang = tag;
   document.documentElement.dir = direction;
   try {
-    sessionStorage.setItem(KEY, tag);
+    sessionStorage.setItem(LANGUAGE_KEY, tag);
   } catch {
     // If the browser forbids storage, the next page chooses the language again.
   }

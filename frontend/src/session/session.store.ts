@@ -144,12 +144,6 @@ export function renewSession(session: Session): void {
   keep(session, Boolean(storage(true)?.getItem(KEY)));
 }
 
-/** The account has another language now. */
-export function localeChosen(locale: string): void {
-  const { session } = useSession.getState();
-  if (session) renewSession({ ...session, locale });
-}
-
 /** The account has a second factor now. */
 export function factorAdded(): void {
   const { session } = useSession.getState();

@@ -90,7 +90,7 @@ test('an account keeps its language: it is chosen in the profile, and counts in 
   const customer = await customerWith(1);
   await logIn(page, customer);
   await page.goto('/dashboard/profile');
-  await page.getByLabel('Language', { exact: true }).selectOption('ru');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   const elsewhere = await visit();
   await logIn(elsewhere, customer);
