@@ -25,6 +25,7 @@ const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['zh'],
   session: ['ru'],
   statistics: ['ru'],
+  unclaimed: ['ar'],
   voice: ['ar'],
   webhook: ['zh'],
   withheld: ['ru'],

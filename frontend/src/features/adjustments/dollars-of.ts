@@ -8,7 +8,7 @@ function pointed(text: string): string {
 /** The limit in dollars that a typed amount must be above, if the amount is zero or less. Undefined otherwise. */
 export function limitMissedBy(text: string): number | undefined {
   const fault = formFaults(amountCheck, { amount: Number(pointed(text)) }).amount;
-  return fault?.rule === 'minimum' ? fault.limit : undefined;
+  return fault?.rule === 'above' ? fault.limit : undefined;
 }
 
 /** Dollars of a typed amount with at most three decimals, or null. A comma counts as a point. */
