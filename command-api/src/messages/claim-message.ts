@@ -1,6 +1,7 @@
 import { type EventOf, order, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { isTextErased } from '../orders/entries.ts';
 import { applyRouting } from './apply-routing.ts';
 import { handleMessage } from './message.commands.ts';
 
@@ -16,7 +17,7 @@ export async function claimMessage(
 ): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   const command = { type: 'ClaimMessage', order: state, now: nowIso(deps) } as const;
-  await handleMessage(deps, messageId, command, cause);
+  if (!(await isTextErased(deps, messageId))) await handleMessage(deps, messageId, command, cause);
   const facts = await deps.events.readStream(streams.sms(messageId));
   const claimed = facts.find((fact): fact is EventOf<'SmsClaimed'> => fact.type === 'SmsClaimed');
   if (claimed) await applyRouting(deps, claimed.data, cause);

@@ -35,10 +35,13 @@ afterEach(async () => {
   await shop.close();
 });
 
-function buy(userId = USER, { key = 'key-1', by = seller, appId = APP, wanted = messageId } = {}) {
+function buy(
+  userId = USER,
+  { key = 'key-1', by = seller, appId = APP, wanted = messageId, quotedPriceMills = PRICE } = {},
+) {
   return buyUnclaimed(
     { deps: by.deps, candidates: createNumberPool(by.deps) },
-    { userId, idempotencyKey: key, appId, messageId: wanted, quotedPriceMills: PRICE },
+    { userId, idempotencyKey: key, appId, messageId: wanted, quotedPriceMills },
     'request-1',
   );
 }
@@ -129,8 +132,12 @@ describe('the purchase of an unclaimed message', () => {
 
   it('is refused once its text was erased', async () => {
     const day = shop.clock.now().toISOString().slice(0, 10);
-    await shop.engine.subjectKeys.forget(`public:${day}`);
     const anew = await shop.process();
+    // From then on the process has the text in memory.
+    await expect(buy(USER, { by: anew, quotedPriceMills: 1 })).rejects.toMatchObject({
+      code: 'price-changed',
+    });
+    await shop.engine.subjectKeys.forget(`public:${day}`);
     await expect(buy(USER, { by: anew })).rejects.toMatchObject({ code: 'unclaimed-gone' });
     expect(await money()).toEqual(UNTOUCHED);
   });

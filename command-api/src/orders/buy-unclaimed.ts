@@ -12,16 +12,13 @@ import { UNCLAIMED_DAYS_MAX, UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 import { type BuyActivation, buyActivation, type OrderShop } from './buy-activation.ts';
+import { isTextErased } from './erased-text.ts';
 import type { Settled } from './purchase.ts';
 
-/**
- * The same refusal for every other message, so that an id cannot be used to ask about private ones. A text that was erased is no
- * longer for sale.
- */
+/** The same refusal for every other message, so that an id cannot be used to ask about private ones. */
 function requireUnclaimed({ received }: MessageState, appId: string): SmsReceived['data'] {
   if (received?.outcome !== 'unclaimed' || received.audience.kind !== 'public' || received.appId !== appId)
     throw reject('unclaimed-gone');
-  if (received.text === '') throw reject('unclaimed-gone');
   return received;
 }
 
@@ -60,6 +57,7 @@ export async function buyUnclaimed(
 ): Promise<Settled> {
   const { state } = await deps.streams.refresh(streams.sms(messageId), message);
   const received = requireUnclaimed(state, request.appId);
+  if (await isTextErased(deps, messageId)) throw reject('unclaimed-gone');
   const { to: e164, receivedAt } = received;
   const { state: its } = await deps.streams.refresh(streams.number(e164), number);
   if (!its.details) throw reject('unclaimed-gone');

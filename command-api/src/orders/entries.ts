@@ -24,6 +24,7 @@ export {
   type CancelRequest,
   cancelOrder,
 } from './cancel-order.ts';
+export { isTextErased } from './erased-text.ts';
 export { findUndecided } from './find-undecided.ts';
 export { presentBought } from './present-bought.ts';
 export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';

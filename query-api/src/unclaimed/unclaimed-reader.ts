@@ -58,7 +58,7 @@ async function withNumbers(
   offers: readonly UnclaimedRow[],
 ): Promise<readonly UnclaimedNumber[] | undefined> {
   const app = (await catalogue.read()).apps.get(appId);
-  if (!app) return undefined;
+  if (!app || app.row.hidden) return undefined;
   const found = await readModel.collection(numbers).getMany(offers.map(({ e164 }) => e164));
   const standings = await readStandings(readModel, { appId, userId: NOBODY }, found);
   const byNumber = new Map(found.map((row) => [row._id, row]));
@@ -117,7 +117,7 @@ export function createUnclaimedReader(deps: ReaderDeps): UnclaimedReader {
       const data = rows.flatMap(({ _id: uuid, offers }) => {
         const app = apps.get(uuid)?.row;
         const num_count = offers.filter(({ receivedAt }) => receivedAt >= from).length;
-        if (!app || num_count === 0) return [];
+        if (!app || app.hidden || num_count === 0) return [];
         return [{ uuid, app_name: app.name, image_name: app.imageName, num_count }];
       });
       return data.sort(byName);

@@ -588,7 +588,7 @@ const UNCLAIMED: readonly Guard[] = [
     },
     {
       keeps: 'nobody pays for an unclaimed text that was erased',
-      guard: "if (received.text === '') throw reject('unclaimed-gone');",
+      guard: "if (await isTextErased(deps, messageId)) throw reject('unclaimed-gone');",
       without: '',
     },
   ),
