@@ -11,6 +11,7 @@
   const STARTED = 'ringpost:started';
   // For those who only look: what comes by itself, such as the feed and the line at the top, begins so long after the page was loaded.
   const ALONE_AFTER_MS = 4_000;
+  const RELOADED = 'ringpost.code-lost';
   const capture = { capture: true, passive: true };
   let missed;
   let isLoading = false;
@@ -24,14 +25,31 @@
     if (isLoading || (event && isAtRest(event))) return;
     isLoading = true;
     for (const name of ACTIONS) removeEventListener(name, load, capture);
+    const [first] = code.content.querySelectorAll('script');
+    first.addEventListener('error', lost);
     document.head.append(code.content);
+  }
+
+  // A tab does not load a script again that was lost once, so the page is loaded again: at once if its release is gone, else when the
+  // connection is back.
+  function lost() {
+    for (const name of DONE_TOO_EARLY) removeEventListener(name, keep, true);
+    addEventListener('online', () => location.reload(), { once: true });
+    try {
+      if (!navigator.onLine || sessionStorage.getItem(RELOADED) !== null) return;
+      sessionStorage.setItem(RELOADED, '');
+      location.reload();
+    } catch {
+      // Without storage, a page would not know that it was loaded again.
+    }
   }
 
   function keep(event) {
     load();
     const { type, target } = event;
     if (type === 'input') {
-      if (target.matches('input, textarea') && target.type !== 'checkbox') texts.set(target, target.value);
+      if (target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
+        texts.set(target, target.value);
       return;
     }
     // A link leads to its page by itself, and the browser opens and closes what needs no code.
@@ -46,6 +64,11 @@
   // that a script set.
   function retype([field, text]) {
     if (!field.isConnected) return;
+    if (field.matches('select')) {
+      field.value = text;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      return;
+    }
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -67,6 +90,8 @@
   }
 
   addEventListener(STARTED, repeat, { once: true });
+  // A page whose code runs may be loaded again when it is lost the next time.
+  addEventListener(STARTED, () => sessionStorage.removeItem(RELOADED), { once: true });
   for (const name of ACTIONS) addEventListener(name, load, capture);
   for (const name of DONE_TOO_EARLY) addEventListener(name, keep, true);
   // The server draws a page as a visitor sees it without a query.
