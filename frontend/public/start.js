@@ -54,7 +54,9 @@
     }
     // A link leads to its page by itself, and the browser opens and closes what needs no code.
     const button =
-      type === 'submit' ? target : target.closest?.('button:not([popovertarget], [type=submit])');
+      type === 'submit'
+        ? target
+        : target.closest?.('button:not([popovertarget], [type=submit]), [role=combobox]');
     if (!button) return;
     event.preventDefault();
     missed = { type, target: button };

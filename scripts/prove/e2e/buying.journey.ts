@@ -88,6 +88,7 @@ test('on a phone the shop is the page, and everything but the price and the butt
   customerWith,
 }) => {
   await logIn(page, await customerWith(5));
+  await page.getByRole('button', { name: 'Close the announcement' }).click();
   for (const { width, height, rows } of [
     { width: 375, height: 667, rows: 3 },
     { width: 320, height: 640, rows: 2 },

@@ -166,9 +166,9 @@ export async function logIn(page: Page, credentials: Credentials, path?: string)
   if (!answered.ok())
     throw new Error(`The login of ${credentials.email} was answered with ${answered.status()}.`);
   const answer: SessionAnswer = await answered.json();
-  const { token, email, role, is_admin: isAdmin, expires_at: expiresAt } = answer;
+  const { token, email, role, locale, is_admin: isAdmin, expires_at: expiresAt } = answer;
   const session = {
-    ...{ token, email, role, isAdmin, expiresAt },
+    ...{ token, email, role, locale, isAdmin, expiresAt },
     ...(answer.must_change_password && { mustChangePassword: true }),
     ...(answer.must_add_second_factor && { mustAddFactor: true }),
   };

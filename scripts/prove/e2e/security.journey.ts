@@ -30,7 +30,12 @@ test('an admin finds a failed login in the security log, opens the account, and 
   await page.getByRole('menuitem', { name: 'Timeline' }).click();
   const events = page.getByRole('table', { name: 'Events, newest first' });
   await expect(events).toBeVisible();
-  await page.reload();
-  await events.getByRole('button', { name: 'SecurityNoted' }).click();
+  const noted = events.getByRole('button', { name: 'SecurityNoted' });
+  // The rows of timelines may be written a second later.
+  await expect(async () => {
+    await page.reload();
+    await expect(noted).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await noted.click();
   await expect(page.getByRole('region', { name: 'SecurityNoted' })).toContainText(server.admin.email);
 });
