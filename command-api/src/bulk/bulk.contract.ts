@@ -9,15 +9,12 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import {
-  ACTIVATION_FEE_MIN_MILLS,
-  ACTIVATION_FEE_PERCENT,
   BULK_NUMBERS_MAX,
   BULK_NUMBERS_MIN,
   DORMANT_WAIT_MINUTES,
   UNPAID_COUNTS_HOURS,
   UNPAID_ON_DEMAND_MAX,
 } from '@ringpost/domain/rules/limits';
-import { toDollars } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
 
@@ -89,6 +86,8 @@ const VendorBody = Type.Object({
   quantity: Type.Integer({ minimum: 1, maximum: BULK_NUMBERS_MAX }),
   /** Absent: for one SMS code each. Otherwise a rental of new numbers for this term. */
   term_hours: Type.Optional(TermHours),
+  /** The fee that the customer saw for one activation without an SMS; 0 for a rental. If it has changed, nothing is bought. */
+  quoted_fee: Type.Optional(QuotedDollars),
 });
 
 const ANSWERS = { 201: BoughtBulk, 202: BulkUnderWay } as const;
@@ -143,7 +142,7 @@ export const rentBulkContract = {
 
 const VENDOR_PROBLEMS = ['too-many-dormant', 'dormant-used-up'] as const;
 
-const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back. An activation for which a vendor activated a number and no SMS came costs a fee: ${ACTIVATION_FEE_PERCENT} % of its price, at least ${toDollars(ACTIVATION_FEE_MIN_MILLS)} dollars; the rest comes back. A customer may have ${UNPAID_ON_DEMAND_MAX} such activations without an SMS within ${UNPAID_COUNTS_HOURS} hours.`;
+const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back. An activation for which a vendor activated a number and no SMS came costs a fee: \`activation-fee-percent\` of its price, at least \`activation-fee-least\`, as GET /api/shop_settings says; the rest comes back. A customer may have ${UNPAID_ON_DEMAND_MAX} such activations without an SMS within ${UNPAID_COUNTS_HOURS} hours.`;
 
 /** The price is held, and a vendor is asked for the numbers. */
 const DormantOrder = Type.Object({

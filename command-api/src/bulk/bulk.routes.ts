@@ -85,13 +85,17 @@ function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: s
  * numbers.
  */
 function fromVendor(
-  body: BulkBody & { readonly term_hours?: number },
+  body: BulkBody & { readonly term_hours?: number; readonly quoted_fee?: number },
   idempotencyKey: string | undefined,
   userId: string,
   source: NumberSource,
 ): BuyBulk {
-  const common = { ...requestOf(body, idempotencyKey, userId), source };
-  const { term_hours: termHours } = body;
+  const { term_hours: termHours, quoted_fee: quotedFee } = body;
+  const common = {
+    ...requestOf(body, idempotencyKey, userId),
+    source,
+    ...(quotedFee !== undefined && { quotedFeeMills: millsOf('quoted_fee', quotedFee) }),
+  };
   if (termHours !== undefined) return { ...common, kind: 'rental', numberType: 'new', termHours };
   return { ...common, kind: 'activation', numberType: source === 'any' ? 'any' : 'new' };
 }

@@ -4,6 +4,7 @@ import {
   bulk,
   bulkIdFrom,
   latestOf,
+  type Mills,
   type NumberSource,
   type NumberType,
   onDemand,
@@ -11,7 +12,9 @@ import {
   reject,
   streams,
 } from '@ringpost/domain';
+import { type ActivationFee, activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { onDemandRefusal } from '@ringpost/domain/rules/on-demand';
 import { pollUntil } from '@ringpost/engine/async';
 import { activates, type VendorStock } from '../dormant/entries.ts';
@@ -37,6 +40,8 @@ interface BulkRequest extends PurchaseRequest {
   readonly quantity: number;
   /** Absent: only numbers of the inventory. */
   readonly source?: NumberSource;
+  /** The fee that the customer saw for one number without an SMS. If it has changed, nothing is bought. Absent: any fee. */
+  readonly quotedFeeMills?: Mills;
   /** The number for each place, if the customer chose the numbers. */
   readonly numbers?: readonly string[];
 }
@@ -151,6 +156,20 @@ async function prepareChosen(deps: Deps, request: BuyBulk, numbers: readonly str
   return preparePurchase(deps, offers, chosenRequest, quoteIt, requestHash);
 }
 
+/**
+ * Both admins and the price can change the fee since the customer saw it. A rental has no fee.
+ * @throws Rejection `price-changed`
+ */
+function requireQuotedFee(
+  { quotedFeeMills, kind }: BuyBulk,
+  unitPriceMills: Mills,
+  activationFee: ActivationFee,
+): void {
+  const feeMills = kind === 'rental' ? 0 : activationFeeMills(unitPriceMills, activationFee);
+  if (quotedFeeMills === undefined || quotedFeeMills === feeMills) return;
+  throw reject('price-changed', { quoted_fee: toDollars(quotedFeeMills), fee: toDollars(feeMills) });
+}
+
 /** Begins a bulk order with the hold of its whole price. */
 async function begin(
   { deps, candidates, vendor }: BulkShop,
@@ -170,7 +189,9 @@ async function begin(
   const cause = causeOfPurchase(request, orderId, requestId);
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
+  // The fee that is agreed on is the one that was compared: the settings are read once.
   const activationFee = await readShopValues(deps);
+  requireQuotedFee(request, quote.unitPriceMills, activationFee);
   const hold = {
     key,
     placed,

@@ -284,6 +284,22 @@ describe('a number that a vendor activated in vain', () => {
     expect(text ?? csv).toContain(`,activation fee,-0.050,`);
   });
 
+  it('costs the fee that the customer saw, or nothing is bought', async () => {
+    const setShare = (value: number) =>
+      server.ask('PUT', '/api/admin/shop_settings/activation-fee-percent', { as: 'admin', body: { value } });
+    expect((await setShare(50)).status).toBe(204);
+    const half = PRICE / 2;
+    expect(await buyDormant(1, { quoted_fee: FEE })).toMatchObject({
+      ...{ status: 409, code: 'price-changed' },
+      body: { quoted_fee: FEE, fee: half },
+    });
+    expect(await spentSoFar()).toBe(0);
+    const ordered = await buyDormant(1, { quoted_fee: half });
+    expect(await orderOf(ordered)).toMatchObject({ fee_without_sms: half });
+    expect((await setShare(10)).status).toBe(204);
+    await cancel(ordered);
+  });
+
   it('costs its fee when it is cancelled, and the answer says what comes back', async () => {
     const ordered = await buyDormant(2);
     await wait(40);

@@ -267,6 +267,8 @@ const meaningsOfPaths = {
 
 function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {
   if (name === 'quoted_price') return () => priceOf(path, everything);
+  // With all fields, a purchase from a vendor is a rental, which has no fee.
+  if (name === 'quoted_fee' && path.startsWith('/api/orders/')) return () => 0;
   const asksVendor = path === '/api/orders/dormant' || path === '/api/did_inventory/search';
   if (name === 'vendor_uuid' && asksVendor) return () => SIMULATED_VENDOR_ID;
   if (path === REFUND && name === 'order_uuid') return runningRental;
