@@ -1,6 +1,6 @@
 import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { describe, expect, it } from 'vitest';
-import { amountCharacters, amountOf, coinText, isTooLittle, payableFor } from './amount.ts';
+import { amountCharacters, amountOf, coinText, firstAmount, isTooLittle, payableFor } from './amount.ts';
 
 describe('the amount of a payment', () => {
   it.each([
@@ -47,6 +47,7 @@ it('follows the bounds that an admin set', () => {
     2,
     null,
   ]);
+  expect([firstAmount(null, bounds), payableFor(70, bounds)]).toEqual([2, 50]);
   expect([payableFor(0.2, bounds), isTooLittle('1.99', bounds)]).toEqual([2, true]);
 });
 

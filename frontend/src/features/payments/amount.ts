@@ -1,4 +1,4 @@
-import { PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
+import { PAYMENT_DEFAULT_DOLLARS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
 import type { ShopValues } from '@ringpost/domain/rules/shop-settings';
 
 const MILLS = 1000;
@@ -9,10 +9,15 @@ const COIN_DIGITS = 4;
 /** The smallest and the largest amount that may be paid now, in mills. */
 export type PaymentBounds = Pick<ShopValues, 'payment-least' | 'payment-most'>;
 
-/** The smallest payable amount that covers the missing money: whole cents, rounded up. */
+/** The smallest payable amount that covers the missing money: whole cents, rounded up. The largest one if none covers it. */
 export function payableFor(missing: number, bounds: PaymentBounds): number {
   const mills = Math.ceil(Math.round(missing * MILLS) / PAYMENT_STEP_MILLS) * PAYMENT_STEP_MILLS;
-  return Math.max(mills, bounds['payment-least']) / MILLS;
+  return Math.min(Math.max(mills, bounds['payment-least']), bounds['payment-most']) / MILLS;
+}
+
+/** The amount that a form begins with. `missing`: what the waiting purchase lacks; null if none waits. */
+export function firstAmount(missing: number | null, bounds: PaymentBounds): number {
+  return payableFor(missing ?? PAYMENT_DEFAULT_DOLLARS, bounds);
 }
 
 /** The largest amount that is too little. */

@@ -10,6 +10,7 @@ import { PayForm } from './pay-form.tsx';
 const rates = { data: [{ gateway: 'stripe', on: true, card: true, coins: [], rate_at: null }] };
 let posts: number;
 let answer: () => Response;
+let settings: Promise<object>;
 
 /** The tab that the browser opens. Null: the browser forbids it. */
 function tabs(tab: object | null) {
@@ -23,6 +24,7 @@ function payerTab() {
 
 beforeEach(() => {
   posts = 0;
+  settings = Promise.resolve({ data: [] });
   answer = () =>
     Response.json(
       {
@@ -43,7 +45,7 @@ beforeEach(() => {
       posts += 1;
       return answer();
     }
-    if (path.includes('shop_settings')) return Response.json({ data: [] });
+    if (path.includes('shop_settings')) return Response.json(await settings);
     return Response.json(path.includes('rates') ? rates : { balance: 10, held: 0, debt: 0 });
   });
 });
@@ -52,8 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Types an amount and continues. */
-async function pay(amount: string): Promise<void> {
+function show(): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
@@ -61,6 +62,11 @@ async function pay(amount: string): Promise<void> {
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+
+/** Types an amount and continues. */
+async function pay(amount: string): Promise<void> {
+  show();
   await userEvent.clear(await screen.findByLabelText('Amount'));
   await userEvent.type(screen.getByLabelText('Amount'), amount);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the payment' }));
@@ -76,6 +82,23 @@ describe('the amount of a top-up', () => {
     await pay(amount);
     expect(document.querySelector('.field-error')?.textContent).toBe(text);
     expect(posts).toBe(0);
+  });
+
+  it('is suggested from the bounds when they are read, until the customer types', async () => {
+    let answerWith: (body: object) => void = () => undefined;
+    settings = new Promise((resolve) => {
+      answerWith = resolve;
+    });
+    show();
+    const field = await screen.findByLabelText<HTMLInputElement>('Amount');
+    expect(field.value).toBe('0.500');
+    answerWith({ data: [{ setting: 'payment-least', is_money: true, value: 2 }] });
+    await vi.waitFor(() => expect(field.value).toBe('2.000'));
+    expect(screen.queryByRole('button', { name: '0.500' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to the payment' }));
+    expect(posts).toBe(1);
+    await userEvent.clear(field);
+    expect(field.value).toBe('');
   });
 
   it('accepts no letters, and is sent if it can be paid', async () => {

@@ -1,4 +1,3 @@
-import { PAYMENT_DEFAULT_DOLLARS } from '@ringpost/domain/rules/limits';
 import { CreditCard } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -16,10 +15,10 @@ import {
   amountCharacters,
   amountOf,
   coinText,
+  firstAmount,
   hasPartsOfCent,
   isTooLittle,
   type PaymentBounds,
-  payableFor,
   tooLittleDollars,
 } from './amount.ts';
 import { CoinIcon } from './coin-icon.tsx';
@@ -36,10 +35,9 @@ function amountText(dollars: number): string {
 
 /** The suggested amounts. The amount that covers the waiting purchase comes first. */
 function suggestions(missing: number | null, bounds: PaymentBounds): readonly number[] {
-  const [least, most] = [bounds['payment-least'] / 1000, bounds['payment-most'] / 1000];
-  if (missing === null) return AMOUNTS.filter((amount) => amount >= least && amount <= most);
-  const first = payableFor(missing, bounds);
-  return [first, ...AMOUNTS.filter((amount) => amount > first)].slice(0, AMOUNTS.length);
+  const first = firstAmount(missing, bounds);
+  const most = bounds['payment-most'] / 1000;
+  return [first, ...AMOUNTS.filter((amount) => amount > first && amount <= most)].slice(0, AMOUNTS.length);
 }
 
 function AmountFault({ text, bounds }: { readonly text: string; readonly bounds: PaymentBounds }): ReactNode {
@@ -305,9 +303,9 @@ function Choices({
 }): ReactNode {
   const missing = useTopUp((state) => state.missing);
   const bounds = useShopValues();
-  const [text, setText] = useState(() =>
-    amountText(missing === null ? PAYMENT_DEFAULT_DOLLARS : payableFor(missing, bounds)),
-  );
+  // The bounds are often read after the form is shown, so the suggestion follows them until the customer types.
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? amountText(firstAmount(missing, bounds));
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isTried, setTried] = useState(false);
   const submission = useSubmit();
