@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BuyPage, NoApp } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { BulkBuyPage } from '../features/inventory/bulk-buy-page.tsx';
-import type { PurchaseRequest } from '../features/purchase/purchase-request.ts';
+import { lacksFee, type PurchaseRequest } from '../features/purchase/purchase-request.ts';
 import { pathAfterMoney } from '../features/purchase/send-request.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
@@ -117,7 +117,8 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
   const choice = useChoice(page);
   const purchase = useBuying();
   const onBuy = (): void => {
-    if (!choice.lacksVendor) void purchase.buy(choice.request);
+    if (!choice.lacksVendor && !(choice.request && lacksFee(choice.request)))
+      void purchase.buy(choice.request);
   };
   const shop = (
     <Shop

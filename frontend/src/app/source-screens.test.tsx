@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../api/http.ts';
 import { intlFor } from '../i18n/intl.ts';
@@ -19,7 +19,22 @@ const APP = {
 let countries: readonly string[];
 let isWide: boolean;
 let posts: string[];
+let fees: unknown[];
+let settings: () => Response;
+let refusal: Response | null;
 let asked: string[];
+
+/** The settings of the shop with this share of the price as the fee. */
+function share(value: number): Response {
+  return Response.json({ data: [{ setting: 'activation-fee-percent', is_money: false, value }] });
+}
+
+function problem(status: number, code: string, facts: object = {}): Response {
+  return Response.json(
+    { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts },
+    { status },
+  );
+}
 
 function answerTo(path: string): object {
   if (path.includes('balance')) return { balance: 10, held: 0, debt: 0 };
@@ -40,6 +55,9 @@ beforeEach(() => {
   countries = ['US'];
   isWide = true;
   posts = [];
+  fees = [];
+  settings = () => share(10);
+  refusal = null;
   asked = [];
   usePreferences.setState(usePreferences.getInitialState());
   vi.stubGlobal('matchMedia', () => ({
@@ -49,8 +67,11 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path);
+    if (path.includes('shop_settings')) return settings();
     if (init?.method !== 'POST') return Response.json(answerTo(path));
     posts.push(path);
+    fees.push((JSON.parse(String(init.body)) as { readonly quoted_fee?: number }).quoted_fee);
+    if (refusal) return refusal;
     return Response.json(
       { order_uuid: 'o1', status: 'initial', requested: 1, fulfilled: 0 },
       { status: 202 },
@@ -62,10 +83,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(page: ReactNode, search = '?app=a1&country=US'): void {
+const alone = { provider: () => new Map() };
+
+/** `cache`: the cache of the page. The app's own one is the one that a purchase reads again. */
+function show(page: ReactNode, search = '?app=a1&country=US', cache: SWRConfiguration = alone): void {
   render(
     <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+      <SWRConfig value={{ ...cache, fetcher: read, shouldRetryOnError: false }}>
         <MemoryRouter initialEntries={[`/${search}`]}>{page}</MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,
@@ -132,6 +156,26 @@ describe('The page to buy dormant numbers', () => {
     show(<DormantBuyScreen />);
     await screen.findByText('Median time');
     expect(screen.queryByText('New in stock')).toBeNull();
+  });
+
+  it('agrees only on the fee that it shows: off until it is read, and shown again when it has changed', async () => {
+    settings = () => problem(500, 'internal-error');
+    show(<DormantBuyScreen />, undefined, {});
+    const button = await screen.findByRole('button', { name: /^Buy a number/ });
+    await screen.findByText('The fee did not load');
+    expect(button).toHaveProperty('disabled', true);
+    expect(document.body.textContent).not.toContain('of 0.750 USD comes back');
+    settings = () => share(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('0.675 of 0.750 USD comes back'));
+    settings = () => share(50);
+    refusal = problem(409, 'price-changed', { quoted_fee: 0.075, fee: 0.375 });
+    await userEvent.click(button);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('0.375 of 0.750 USD comes back'));
+    expect(screen.getByRole('alert').textContent).toContain('The price has changed');
+    refusal = null;
+    await userEvent.click(button);
+    expect(fees).toEqual([0.075, 0.375]);
   });
 
   it('sells nothing in a country that no vendor serves, and says so', async () => {

@@ -1,6 +1,7 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useReadShopValues } from '../api/shop-settings.api.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useDormantVendor } from '../features/buy/buy.api.ts';
 import {
@@ -82,7 +83,8 @@ export function useChoice(page: Partial<SourcePage>) {
       ? { ...requestOfSelection(selection), numberType }
       : rentalOfSelection(selection, { numberType: rentalType, termHours }));
   const many = one && (quantity > 1 ? { ...one, quantity } : one);
-  const request = app && many && fromSource(many, app, source);
+  const values = useReadShopValues(source !== 'active');
+  const request = app && many && fromSource(many, app, source, values);
   return {
     onQuantity,
     ...chooseSource,

@@ -1,3 +1,4 @@
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -121,7 +122,7 @@ describe('The choice of how soon the numbers come', () => {
   it('says before the purchase how much of the price is refunded without an SMS', () => {
     const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
     const { rental: _rental, ...activation } = props.request;
-    const request = { ...activation, price: 0.5 };
+    const request = { ...activation, price: 0.5, activationFee: USUAL_SHOP_VALUES };
     shown(<BuyPage {...props} request={{ ...request, source: 'dormant' }} onVendor={() => undefined} />);
     expect(document.body.textContent).toContain(
       'Without an SMS in 30 minutes, 0.450 of 0.500 USD comes back. If the provider has no number',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { FullSheet } from '../../ui/full-sheet.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
-import { totalOf } from '../purchase/purchase-request.ts';
+import { lacksFee, totalOf } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import './buy.css';
 import { BuyOptions, type BuyOptionsProps } from './buy-options.tsx';
@@ -86,10 +86,10 @@ export function BuySheet({ purchase, onBuy, ...options }: BuySheetProps): ReactN
         <Options {...options} />
         <BuyButton {...{ request, purchase, onBuy, disabled }} />
       </div>
-      {missing <= 0 && (
-        <p className="summary-promise">
+      {(missing <= 0 || lacksFee(request)) && (
+        <div className="summary-promise">
           <HeldNotTaken request={request} />
-        </p>
+        </div>
       )}
     </section>
   );

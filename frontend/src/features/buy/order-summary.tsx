@@ -1,4 +1,3 @@
-import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
@@ -6,13 +5,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
+import { FeeNotRead } from '../purchase/fee-not-read.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
-import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
+import { feeOf, lacksFee, type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { VolumeReason } from '../purchase/volume-discount.tsx';
@@ -51,12 +50,12 @@ export function Missing({
           }}
         />
       </span>
-      <TopUpButton onOpen={() => purchase.topUp(request, dollars)} />
+      {!lacksFee(request) && <TopUpButton onOpen={() => purchase.topUp(request, dollars)} />}
     </p>
   );
 }
 
-/** The only button to buy. It is busy until the server answers. */
+/** The only button to buy. It is busy until the server answers, and off until the fee is shown. */
 export function BuyButton({
   request,
   purchase,
@@ -69,7 +68,7 @@ export function BuyButton({
       size="lg"
       wide
       spends
-      disabled={disabled}
+      disabled={disabled || lacksFee(request)}
       busy={purchase.state.phase === 'busy'}
       onClick={onBuy}
     >
@@ -105,11 +104,13 @@ export function BuyButton({
  * is refunded.
  */
 function VendorHeld({
-  request: { price },
+  request,
   source,
 }: Pick<OrderSummaryProps, 'request'> & { readonly source: string }): ReactNode {
-  const priceMills = toMills(price);
-  const back = toDollars(priceMills - activationFeeMills(priceMills, useShopValues()));
+  const { price } = request;
+  const fee = feeOf(request);
+  if (fee === undefined) return <FeeNotRead />;
+  const back = toDollars(toMills(price) - toMills(fee));
   return (
     <FormattedMessage
       id="buy.held.vendor"
@@ -274,9 +275,9 @@ export function OrderSummary({
           {...{ request, purchase, onBuy }}
           disabled={soldOut || (after !== undefined && after < 0)}
         />
-        <p className="summary-promise">
+        <div className="summary-promise">
           <HeldNotTaken request={request} />
-        </p>
+        </div>
       </div>
     </aside>
   );

@@ -2,7 +2,7 @@ import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
 import { formatUsd } from '@ringpost/domain/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useShopValues } from '../../api/shop-settings.api.ts';
+import { useReadShopValues } from '../../api/shop-settings.api.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { dormantBuyPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Phone } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { FeeNotRead } from '../purchase/fee-not-read.tsx';
 import { type DormantNumber, useDormantNumbers } from './dormant.api.ts';
 import { Place } from './inventory-cells.tsx';
 import { MoreTabs } from './inventory-tabs.tsx';
@@ -46,7 +47,8 @@ function columnsOf(companyOf: (vendorId: string) => string): readonly Column<Dor
 }
 
 function About(): ReactNode {
-  const values = useShopValues();
+  const values = useReadShopValues();
+  if (!values) return <FeeNotRead />;
   return (
     <p className="t13 dim inventory-about">
       <FormattedMessage

@@ -1,3 +1,4 @@
+import { type ActivationFee, activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
@@ -41,6 +42,8 @@ export interface PurchaseRequest {
   readonly quantity?: number;
   /** Absent: `active`. */
   readonly source?: Exclude<NumberSource, 'active'>;
+  /** The settings of the fee that the page shows for an activation from a vendor. Absent while they are not read. */
+  readonly activationFee?: ActivationFee;
   /** Exactly these numbers, as many as `quantity`. Absent: any numbers. */
   readonly numbers?: readonly string[];
   /** The unclaimed message that is bought with the one number. Absent: none. */
@@ -61,6 +64,19 @@ export function quantityOf({ quantity = 1 }: Pick<Counted, 'quantity'>): number 
 /** The price of all its numbers, in dollars. */
 export function totalOf(request: Counted): number {
   return toDollars(toMills(request.price) * quantityOf(request));
+}
+
+type WithFee = Pick<PurchaseRequest, 'price' | 'rental' | 'activationFee'>;
+
+/** What one activation from a vendor costs without an SMS, in dollars. A rental has no fee. Undefined while it is not known. */
+export function feeOf({ price, rental, activationFee }: WithFee): number | undefined {
+  if (rental) return 0;
+  return activationFee && toDollars(activationFeeMills(toMills(price), activationFee));
+}
+
+/** Whether the page cannot show yet what the customer would agree on. */
+export function lacksFee(request: WithFee & Pick<PurchaseRequest, 'source'>): boolean {
+  return request.source !== undefined && feeOf(request) === undefined;
 }
 
 export type RentalRequest = PurchaseRequest & { readonly rental: RentalChoice };
@@ -89,10 +105,22 @@ export function rentalPrice(
  * The request with another source. A vendor's numbers are new, and only this vendor provides them. So then the customer can
  * choose neither the provider nor the kind of number.
  */
-export function fromSource(request: PurchaseRequest, app: PricedApp, source: NumberSource): PurchaseRequest {
+export function fromSource(
+  request: PurchaseRequest,
+  app: PricedApp,
+  source: NumberSource,
+  activationFee: ActivationFee | undefined,
+): PurchaseRequest {
   if (source === 'active') return request;
   const { numberType: _, ...others } = { ...request, vendorId: null, source };
-  if (!request.rental) return others;
+  if (!request.rental) {
+    if (!activationFee) return others;
+    const { 'activation-fee-percent': percent, 'activation-fee-least': least } = activationFee;
+    return {
+      ...others,
+      activationFee: { 'activation-fee-percent': percent, 'activation-fee-least': least },
+    };
+  }
   const rental = { ...request.rental, numberType: 'new' } as const;
   return { ...others, rental, price: rentalPrice(app, rental) };
 }
@@ -146,6 +174,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     a.numberType === b.numberType &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&
-    a.price === b.price
+    a.price === b.price &&
+    feeOf(a) === feeOf(b)
   );
 }

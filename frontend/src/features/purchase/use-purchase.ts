@@ -1,6 +1,12 @@
 import { command } from '../../api/http.ts';
 import { useBought } from './bought.store.ts';
-import { isSameRequest, type PurchaseRequest, quantityOf, type RentalRequest } from './purchase-request.ts';
+import {
+  feeOf,
+  isSameRequest,
+  type PurchaseRequest,
+  quantityOf,
+  type RentalRequest,
+} from './purchase-request.ts';
 import { type Spending, useSpending } from './use-spending.ts';
 
 export type Purchase = Spending<PurchaseRequest>;
@@ -79,12 +85,14 @@ async function buyMany(request: PurchaseRequest, idempotencyKey: string): Promis
 
 /** Buys one or many numbers that a vendor activates. The page of the order shows them as they come. */
 async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  const fee = feeOf(request);
   const body = {
     app_uuid: request.appId,
     country_iso: request.countryIso,
     vendor_uuid: null,
     quantity: quantityOf(request),
     quoted_price: request.price,
+    ...(fee !== undefined && { quoted_fee: fee }),
     ...(request.rental && { term_hours: request.rental.termHours }),
   };
   const path = request.source === 'dormant' ? 'POST /api/orders/dormant' : 'POST /api/orders/any_number';

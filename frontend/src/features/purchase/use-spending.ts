@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
+import { refreshQueries } from '../../api/use-query.ts';
 import type { SpendingRequest } from './spending-request.ts';
 import { openTopUp, type Priced } from './top-up.store.ts';
 import { dropPurchase, keepPurchase } from './waiting-purchase.ts';
@@ -125,6 +126,8 @@ export function useSpending<Request extends SpendingRequest>({
         open.current = null;
         dropPurchase(key);
       }
+      // A fee of the settings may be what changed. The page shows the new one, and the customer decides again.
+      if (error.code === 'price-changed') void refreshQueries('GET /api/shop_settings');
       const refused = afterRefusal(request, error);
       setState(refused);
       if (refused.phase === 'missing') topUp(request, refused.missing);
