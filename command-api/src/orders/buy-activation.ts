@@ -2,7 +2,8 @@ import type { NumberType } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
-import { buyOrder, type Kind, type PurchaseRequest } from './buy-order.ts';
+import type { KeyedTerms } from './buy-once.ts';
+import { buyOffered, buyOrder, type Kind, type PurchaseRequest } from './buy-order.ts';
 import type { Settled } from './purchase.ts';
 
 export interface BuyActivation extends PurchaseRequest {
@@ -32,6 +33,20 @@ export function buyActivation(
   requestId: string,
 ): Promise<Settled> {
   return buyOrder(deps, candidates, { kind: ACTIVATION, request }, requestId);
+}
+
+/** Buys one activation whose number and terms are found only for a key that is new. @throws as `buyActivation` and `find` do */
+export function buyFoundActivation(
+  deps: Deps,
+  terms: KeyedTerms,
+  find: () => Promise<{ readonly candidates: NumberPool; readonly request: BuyActivation }>,
+  requestId: string,
+): Promise<Settled> {
+  const offer = async () => {
+    const { candidates, request } = await find();
+    return { candidates, sale: { kind: ACTIVATION, request } };
+  };
+  return buyOffered(deps, terms, offer, requestId);
 }
 
 /**

@@ -55,8 +55,8 @@ interface Buying<T> {
   begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
 }
 
-/** What a request to buy has at least. */
-interface KeyedTerms {
+/** What a request to buy has at least. Its other fields are what makes it another request. */
+export interface KeyedTerms {
   readonly userId: string;
   readonly idempotencyKey: string;
   /** Set if an admin buys for the customer. */

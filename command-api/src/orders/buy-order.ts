@@ -15,7 +15,7 @@ import type { NumberPool } from '../supply/entries.ts';
 import { holdOfKey, type ReservedNumber, type UnclaimedSms } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { beginPurchase, type Completion } from './begin-purchase.ts';
-import { buyOnce, type RequestHashes } from './buy-once.ts';
+import { buyOnce, type KeyedTerms, type RequestHashes } from './buy-once.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
@@ -158,21 +158,39 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   return beginPurchase({ deps, candidates, placed, ...only, cause, stopAt }, hold);
 }
 
+/** What is bought, and where its number comes from. */
+export interface Offer<W extends PurchaseRequest, Q extends Quote> {
+  readonly candidates: NumberPool;
+  readonly sale: Sale<W, Q>;
+}
+
 /**
  * Buys one order of a kind. The same key again returns the same order, as long as the wallet remembers the key. With
- * another body it is refused.
+ * another body it is refused. `offer` is asked only for a key that is new, and may refuse.
  */
+export function buyOffered<W extends PurchaseRequest, Q extends Quote>(
+  deps: Deps,
+  terms: KeyedTerms,
+  offer: () => Promise<Offer<W, Q>>,
+  requestId: string,
+): Promise<Settled> {
+  return buyOnce(deps, terms, {
+    findRepeated: (hashes, readMode) => findRepeated(deps, terms.userId, hashes, readMode),
+    begin: async (hashes) => {
+      const { candidates, sale } = await offer();
+      return begin(deps, candidates, sale, hashes, requestId);
+    },
+  });
+}
+
+/** Buys one order of a kind. */
 export function buyOrder<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
   candidates: NumberPool,
   sale: Sale<W, Q>,
   requestId: string,
 ): Promise<Settled> {
-  const { request } = sale;
-  return buyOnce(deps, request, {
-    findRepeated: (hashes, readMode) => findRepeated(deps, request.userId, hashes, readMode),
-    begin: (hashes) => begin(deps, candidates, sale, hashes, requestId),
-  });
+  return buyOffered(deps, sale.request, async () => ({ candidates, sale }), requestId);
 }
 
 /**

@@ -142,6 +142,14 @@ describe('the purchase of an unclaimed message', () => {
     expect(await money()).toEqual(UNTOUCHED);
   });
 
+  it('is answered again for its key, also when the text was erased since', async () => {
+    const bought = await buy();
+    await shop.engine.subjectKeys.forget(`public:${shop.clock.now().toISOString().slice(0, 10)}`);
+    const again = await buy();
+    expect(again.state).toMatchObject({ placed: 'placed' in bought.state ? bought.state.placed : {} });
+    await expect(buy(USER, { wanted: 'another' })).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+  });
+
   it('is refused once anybody has used the number, for any app', async () => {
     await seller.buy({ userId: OTHER_USER, appId: OTHER_APP, chosen: numberAt(1) });
     await expect(buy()).rejects.toMatchObject({ code: 'unclaimed-gone' });

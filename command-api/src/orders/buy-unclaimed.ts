@@ -11,7 +11,7 @@ import {
 import { UNCLAIMED_DAYS_MAX, UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
-import { type BuyActivation, buyActivation, type OrderShop } from './buy-activation.ts';
+import { type BuyActivation, buyFoundActivation, type OrderShop } from './buy-activation.ts';
 import { isTextErased } from './erased-text.ts';
 import type { Settled } from './purchase.ts';
 
@@ -46,15 +46,11 @@ interface BuyUnclaimed
   readonly messageId: string;
 }
 
-/**
- * Buys the number of an unclaimed message, for the app of the message. The order gets the message as soon as it has the number.
- * @throws Rejection `unclaimed-gone`, and as any purchase of one activation does
- */
-export async function buyUnclaimed(
+/** The number of the message, and the terms on which it is sold. @throws Rejection `unclaimed-gone` */
+async function findUnclaimed(
   { deps, candidates }: OrderShop,
   { messageId, ...request }: BuyUnclaimed,
-  requestId: string,
-): Promise<Settled> {
+): Promise<{ readonly candidates: NumberPool; readonly request: BuyActivation }> {
   const { state } = await deps.streams.refresh(streams.sms(messageId), message);
   const received = requireUnclaimed(state, request.appId);
   if (await isTextErased(deps, messageId)) throw reject('unclaimed-gone');
@@ -69,6 +65,13 @@ export async function buyUnclaimed(
   } as const;
   const one = await chooseNumber(deps, terms, candidates, e164);
   const unclaimed = { messageId, e164, receivedAt };
-  const pool = poolOf(deps, received, one.candidates);
-  return buyActivation(deps, pool, { ...one.request, unclaimed }, requestId);
+  return { candidates: poolOf(deps, received, one.candidates), request: { ...one.request, unclaimed } };
+}
+
+/**
+ * Buys the number of an unclaimed message, for the app of the message. The order gets the message as soon as it has the number.
+ * @throws Rejection `unclaimed-gone`, and as any purchase of one activation does
+ */
+export function buyUnclaimed(shop: OrderShop, request: BuyUnclaimed, requestId: string): Promise<Settled> {
+  return buyFoundActivation(shop.deps, request, () => findUnclaimed(shop, request), requestId);
 }
