@@ -1,5 +1,4 @@
 import { bulkOfItem, type EventOf, itemNumberOf, type RecordedEvent } from '@ringpost/domain';
-import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import {
   changed,
   createProjector,
@@ -22,9 +21,9 @@ import {
   type OrderRow,
   orders,
   orderTimelines,
-  type RentalRow,
   rentals,
 } from './orders.view.ts';
+import { listed, type RentalMarks, shareMessage, UNMARKED, UNSHARED } from './rental-marks.ts';
 import { salesDays } from './sales.view.ts';
 import { orderOf, type TimelineType, timelineActor, timelineEntry } from './timeline.ts';
 
@@ -193,24 +192,6 @@ function open(event: Opening, rows: Rows): void {
 }
 
 const NOTE_PLACED = recordFact<EventOf<'OrderPlaced' | 'RentalPlaced'>>();
-
-type RentalMarks = Pick<RentalRow, 'toldAt' | 'tokenHash' | 'sharedAt' | 'sharedMessages'>;
-
-/** The part of a rental's row in the list that comes from the order's row. */
-function listed(row: OrderRow, closesAt: string): Omit<RentalRow, keyof RentalMarks> {
-  const { _id, userId, e164, appId, rateCentre, region } = row;
-  const common = { _id, userId, e164, appId, rateCentre, region };
-  if (row.status === 'active') return { ...common, status: 'active', endsAt: closesAt };
-  return { ...common, status: 'inactive', endsAt: row.endedAt ?? closesAt };
-}
-
-const UNSHARED = { tokenHash: null, sharedAt: null, sharedMessages: [] } as const;
-const UNMARKED: RentalMarks = { toldAt: null, ...UNSHARED };
-
-function shareMessage({ tokenHash, sharedMessages }: RentalMarks, messageId: string): Partial<RentalMarks> {
-  if (tokenHash === null) return {};
-  return { sharedMessages: [...sharedMessages, messageId].slice(-SHARED_MESSAGES_MAX_ROWS) };
-}
 
 /** Records a fact of an order. If the order is a rental with its number, also what the fact `marks` in the row that lists it. */
 function recordRental<E extends RecordedEvent>(
