@@ -72,6 +72,16 @@ describe('how an app delivers', () => {
     expect(row?.seconds.indexOf(1)).toBe(7);
   });
 
+  it('counts no order for an unclaimed message, however it ends', () => {
+    const taken = () =>
+      bought().append('UnclaimedTaken', { orderId: ids.order, userId: ids.user, unclaimedId: ids.message });
+    for (const ended of [completedEvent(taken()), expiredEvent(taken())]) {
+      const { rows } = project(ordersProjector, ended);
+      const counted = [rows(deliveries), rows(deliveryDays), rows(deliveryHours), rows(voices), rows(payers)];
+      expect(counted.flat()).toEqual([]);
+    }
+  });
+
   it('puts every wait of two minutes and more together', () => {
     const history = bought().append('OrderCompleted', {
       orderId: ids.order,

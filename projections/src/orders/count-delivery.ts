@@ -31,7 +31,10 @@ export interface OrderEnd {
   readonly delivered: boolean;
 }
 
-type CountedOrder = Pick<OrderRow, 'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt'>;
+type CountedOrder = Pick<
+  OrderRow,
+  'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt' | 'forUnclaimed'
+>;
 
 /** What a voice adds to the figures of one vendor. */
 interface VoiceShare extends Voices {
@@ -191,11 +194,12 @@ export function tellsOfFailure({ assignedAt }: CountedOrder, cancelledAt: string
 
 /**
  * Counts an order that has ended: once for its customer if it was paid for, and in the customer's voice of the day for its app
- * and its vendor. An order without a number is not counted.
+ * and its vendor. An order without a number is not counted. Nor is one for an unclaimed message: the message was there before
+ * the order, so its end says nothing about how a vendor delivers, or how fast.
  */
 export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): void {
   const { userId, appId, countryIso } = order;
-  if (order.assignedAt === null) return;
+  if (order.assignedAt === null || order.forUnclaimed) return;
   if (end.delivered) rows.put(payers, { _id: userId, paid: (rows.get(payers, userId)?.paid ?? 0) + 1 });
   const voice = voiceWith(rows, order, end);
   if (voice === undefined) return;

@@ -367,14 +367,25 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   SmsShownToAdmin: recordFact(),
 };
 
+/** No timeline shows this fact, but the order's row keeps it for the delivery rates. */
+const UNCLAIMED: EventHandlers = {
+  UnclaimedTaken: {
+    reads: ({ data }) => [[orders.name, data.orderId]],
+    apply({ data }, rows) {
+      const row = rows.get(orders, data.orderId);
+      if (row) rows.put(orders, { ...row, forUnclaimed: true });
+    },
+  },
+};
+
 /**
  * Each order with its whole history, from its own stream and those of its wallet, its number and its messages. Its row
  * contains everything that the delivery rates need, so they are counted here.
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 22,
+  shape: 23,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
-  on: joinHandlers(HANDLERS, SALES),
+  on: joinHandlers(HANDLERS, SALES, UNCLAIMED),
 });

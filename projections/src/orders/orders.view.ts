@@ -72,6 +72,8 @@ export interface OrderRow {
   readonly source: 'active' | 'dormant' | 'any';
   /** Set if an admin bought it for the customer; also for the numbers of such a bulk order. */
   readonly bySupport?: true;
+  /** It was bought for an unclaimed message, which had come before. Absent for any other. */
+  readonly forUnclaimed?: true;
   readonly quantity: number;
   readonly fulfilled: number;
   readonly placedAt: string;
