@@ -146,6 +146,13 @@ function draftOf(letter: Letter, intl: Intl): Draft {
         values: { app, number, days: RESERVATION_WAIT_DAYS, fee: usd(feeMills) },
       };
     }
+    case 'reservation-cancelled': {
+      const { app, number, fee: outcome, feeMills } = letter;
+      return {
+        messages: reservationMails[letter.kind],
+        values: { app, number, outcome, fee: usd(feeMills) },
+      };
+    }
     case 'number-free':
       return alertDraft(letter);
     case 'webhook-disabled':

@@ -103,6 +103,14 @@ export type Letter =
       readonly number: string;
       readonly feeMills: Mills;
     }
+  /** Our team has cancelled it. `fee`: it comes back to a customer who still waited, and is kept for a reserved number. */
+  | {
+      readonly kind: 'reservation-cancelled';
+      readonly app: string;
+      readonly number: string;
+      readonly fee: 'released' | 'captured';
+      readonly feeMills: Mills;
+    }
   /** A number of the customer's alert is free. */
   | {
       readonly kind: 'number-free';
@@ -138,6 +146,7 @@ const usefulSeconds = {
   'payment-taken-back': 7 * 24 * HOUR,
   'number-reserved': RESERVATION_HOURS * HOUR,
   'waited-in-vain': 7 * 24 * HOUR,
+  'reservation-cancelled': 7 * 24 * HOUR,
   'number-free': 24 * HOUR,
   'webhook-disabled': 7 * 24 * HOUR,
   contact: 7 * 24 * HOUR,
@@ -173,6 +182,7 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
       return `${publicUrl}/dashboard/payment-history/${letter.paymentId}`;
     case 'number-reserved':
     case 'waited-in-vain':
+    case 'reservation-cancelled':
       return `${publicUrl}/dashboard/reserve-numbers`;
     case 'number-free':
       return letter.news.kind === 'bought'

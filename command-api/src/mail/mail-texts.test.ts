@@ -52,6 +52,9 @@ const LETTERS: readonly Letter[] = [
   { kind: 'payment-taken-back', paymentId: '1', amountMills: 5 },
   { kind: 'number-reserved', ...on, until: at, feeMills: 5 },
   { kind: 'waited-in-vain', ...on, feeMills: 5 },
+  ...(['released', 'captured'] as const).map(
+    (fee) => ({ kind: 'reservation-cancelled', ...on, fee, feeMills: 5 }) as const,
+  ),
   ...NEWS.map((news): Letter => ({ kind: 'port-in', portInId: '1', numbers, news })),
   { kind: 'number-free', ...on, news: { kind: 'free' } },
   { kind: 'number-free', ...on, news: { kind: 'bought', orderId: '1', priceMills: 5 } },

@@ -28,6 +28,7 @@ const MailRow = Type.Object({
     'payment-taken-back',
     'number-reserved',
     'waited-in-vain',
+    'reservation-cancelled',
     'number-free',
     'webhook-disabled',
     'contact',

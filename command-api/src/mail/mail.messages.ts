@@ -133,6 +133,17 @@ export const reservationMails = {
         'You have waited {days, number} days for the number {number} for {app}, and it was not your turn. Your place in the line has ended, and the fee of {fee} is back in your balance.\n\nYou can wait again, or reserve another number, here:',
     },
   }),
+  'reservation-cancelled': defineMessages({
+    subject: {
+      id: 'mail.reservation-cancelled.subject',
+      defaultMessage: 'Your reservation of {number} was cancelled',
+    },
+    before: {
+      id: 'mail.reservation-cancelled.before',
+      defaultMessage:
+        'Our team has cancelled your reservation of the number {number} for {app}. {outcome, select, released {The fee of {fee} is on your balance again.} other {The fee of {fee} is not given back, because the number was reserved for you already.}}\n\nYou can reserve another number here:',
+    },
+  }),
 } satisfies Readonly<Record<string, MailMessages>>;
 
 export const alertMails = {

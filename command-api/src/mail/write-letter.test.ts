@@ -23,6 +23,13 @@ const OPTIONAL: readonly Letter[] = [
     feeMills: 250,
   },
   { kind: 'waited-in-vain', app: 'Telegram', number: '+14155550132', feeMills: 250 },
+  {
+    kind: 'reservation-cancelled',
+    app: 'Telegram',
+    number: '+14155550132',
+    fee: 'released',
+    feeMills: 250,
+  },
   ...NEWS.map((news): Letter => ({ kind: 'port-in', portInId: 'p', numbers: ['+14155550150'], news })),
   ...(
     [
@@ -79,6 +86,21 @@ describe('a mail about a port-in', () => {
     expect(await ended('released')).toContain('12.500 USD is on your balance again');
     expect(await ended('captured')).toContain('12.500 USD is not given back');
     expect(await ended(null)).toContain('You paid nothing');
+  });
+});
+
+describe('a mail about a reservation that was cancelled', () => {
+  it('says what became of the fee, with a link to the reservations', async () => {
+    const of = {
+      kind: 'reservation-cancelled',
+      app: 'Telegram',
+      number: '+14155550132',
+      feeMills: 250,
+    } as const;
+    const released = await written({ ...of, fee: 'released' });
+    expect(released).toContain('0.250 USD is on your balance again');
+    expect(released).toContain(`${URL}/dashboard/reserve-numbers`);
+    expect(await written({ ...of, fee: 'captured' })).toContain('0.250 USD is not given back');
   });
 });
 

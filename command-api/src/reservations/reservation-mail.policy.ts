@@ -2,9 +2,12 @@ import { app, type EventOf, reservation, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
+import { readStanding, wasReserved } from './read-reservation.ts';
 
-/** What both mails say about the reservation. */
-async function read(deps: Deps, { data }: EventOf<'NumberReserved' | 'ReservationEnded'>) {
+type MailedFact = EventOf<'NumberReserved' | 'ReservationEnded' | 'ReservationCancelledByAdmin'>;
+
+/** What all mails say about the reservation. */
+async function read(deps: Deps, { data }: MailedFact) {
   const { reservationId, appId, e164: number } = data;
   const { state: placed } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
   const { name } = (await deps.streams.load(streams.app(appId), app)).state;
@@ -12,8 +15,8 @@ async function read(deps: Deps, { data }: EventOf<'NumberReserved' | 'Reservatio
 }
 
 /**
- * Writes once to a customer whose turn has come, and to one who has waited in vain. A customer who gets a number at once sees it
- * in the answer.
+ * Writes once to a customer whose turn has come, to one who has waited in vain, and to one whose reservation an admin has
+ * cancelled. A customer who gets a number or cancels sees it in the answer.
  */
 export function createReservationMailPolicy(tell: TellCustomer): Policy {
   return {
@@ -32,6 +35,19 @@ export function createReservationMailPolicy(tell: TellCustomer): Policy {
         if (reason !== 'expired' || wasReserved) return;
         const letter = { kind: 'waited-in-vain', ...(await read(deps, event)) } as const;
         await tell(deps, { userId, mail: 'reservations', key: `waited-in-vain:${reservationId}`, letter });
+      },
+      // The admin's reason is for the history that admins read, so the mail does not have it.
+      async ReservationCancelledByAdmin(event, deps) {
+        const { reservationId, userId } = event.data;
+        const { state: placed } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
+        if (!placed) throw new Error(`nobody asked for reservation ${reservationId}`);
+        const { standing } = await readStanding(deps, placed);
+        // The number's stream remembers an end for at least 30 days. A mail that late helps nobody.
+        if (!standing) return;
+        const fee = wasReserved(standing) ? 'captured' : 'released';
+        const letter = { kind: 'reservation-cancelled', ...(await read(deps, event)), fee } as const;
+        const key = `reservation-cancelled:${reservationId}`;
+        await tell(deps, { userId, mail: 'reservations', key, letter });
       },
     },
   };

@@ -141,6 +141,22 @@ describe('a reservation over HTTP', () => {
     expect(await mailed()).toEqual([]);
   });
 
+  it('is told by mail to its customer when an admin cancels it, and not when the customer does', async () => {
+    const cancelAs = async (who: Who, path: string, { body }: Reply, ...reason: object[]) =>
+      (await send(who, `${path}/${body.reservation_uuid}/cancel`, ...reason)).body.released;
+    const first = await reserve('owner');
+    expect(await cancelAs('other', PATH, await reserve('other', true))).toBe(FEE);
+    expect(await mailed('reservation-cancelled')).toEqual([]);
+    const [admins, reason] = ['/api/admin/reservations', { reason: 'The number leaves' }];
+    const waiting = await reserve('other', true);
+    expect(await cancelAs('admin', admins, waiting, reason)).toBe(FEE);
+    expect(await mailed('reservation-cancelled')).toEqual([country.people.other.email]);
+    expect(await cancelAs('admin', admins, first, reason)).toBe(0);
+    expect((await mailed('reservation-cancelled')).toSorted()).toEqual(
+      [country.people.owner.email, country.people.other.email].toSorted(),
+    );
+  });
+
   it('ends a place in the line after thirty days, gives the fee back, and tells that by mail', async () => {
     // A rental of 28 days, and then one of 14, is longer than anybody waits.
     const order = {

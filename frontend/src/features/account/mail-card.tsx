@@ -14,7 +14,8 @@ const names = defineMessages({
   payments: { id: 'profile.mails.payments', defaultMessage: 'A payment arrives or is taken back' },
   reservations: {
     id: 'profile.mails.reservations',
-    defaultMessage: 'A number that you wait for is reserved, or you have waited too long',
+    defaultMessage:
+      'A number that you wait for is reserved, you have waited too long, or our team has cancelled a reservation',
   },
   alerts: { id: 'profile.mails.alerts', defaultMessage: 'A number of an alert is free, or was bought' },
 } satisfies Record<Topic, object>);

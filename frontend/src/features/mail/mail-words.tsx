@@ -19,6 +19,10 @@ const subjects = defineMessages({
   'number-free': { id: 'mail.number-free', defaultMessage: 'A number is free' },
   'number-reserved': { id: 'mail.number-reserved', defaultMessage: 'A number is reserved' },
   'waited-in-vain': { id: 'mail.waited-in-vain', defaultMessage: 'A place in a line has ended' },
+  'reservation-cancelled': {
+    id: 'mail.reservation-cancelled',
+    defaultMessage: 'A reservation was cancelled',
+  },
   'app-request': { id: 'mail.app-request', defaultMessage: 'A customer asks for an app' },
   contact: { id: 'mail.contact', defaultMessage: 'A message from the contact form' },
   'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
