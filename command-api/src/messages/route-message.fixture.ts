@@ -44,6 +44,10 @@ export const portedIn: NumberEvent = {
   },
 };
 export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164: E164 } };
+export const returnBegun: NumberEvent = {
+  type: 'NumberReturnBegun',
+  data: { e164: E164, importId: 'i-1', vendorId: 'acme', appIds: [] },
+};
 export function leased(userId: string, appId = 'whatsapp', from = at('10:00:00')): NumberEvent {
   return {
     type: 'NumberLeased',

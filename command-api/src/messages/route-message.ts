@@ -90,11 +90,12 @@ function forAll(outcome: RoutingOutcome): Decision {
 
 /**
  * A text that belongs to nobody is public, with its codes hidden. It is not public if somebody may wait for it: an owner, a
- * former lessee, or a customer who reserved the number or recently had it for another app.
+ * former lessee, or a customer who reserved the number or recently had it for another app. Nor is it if nobody can buy the number,
+ * because it is on its way back to its vendor.
  */
 function isForSaleAndQuiet(number: NumberState, instant: string): boolean {
   if (number.ownerId !== undefined || hasHadLessee(number, instant)) return false;
-  return isQuiet(number, instant, UNCLAIMED_QUIET_DAYS);
+  return number.status === 'active' && isQuiet(number, instant, UNCLAIMED_QUIET_DAYS);
 }
 
 function byApp(message: Read, number: NumberState, appId: string): Decision {

@@ -15,6 +15,7 @@ import {
   portedIn,
   queued,
   reserved,
+  returnBegun,
   served,
   TO_ANN,
   table,
@@ -115,6 +116,11 @@ describe('a number that nobody ever leased', () => {
       number: [imported, reserved('telegram'), unreserved('telegram', at('10:04:00'))],
       message: { receivedAt: '2026-12-21T10:04:00.000Z' },
       gets: 'unclaimed | public | - | pays nothing',
+    },
+    {
+      when: 'shows nobody what comes while it is on its way back to its vendor',
+      number: [imported, returnBegun],
+      gets: 'unclaimed | operators | - | pays nothing',
     },
     {
       when: 'that is free shows everything to all',
