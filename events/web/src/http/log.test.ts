@@ -9,7 +9,8 @@ describe('the log', () => {
       {
         token: 'canary',
         query: { api_key: 'canary' },
-        body: { password: 'canary' },
+        body: { password: 'canary', browser_secret: 'canary' },
+        job: { browserHash: 'canary' },
         request: { headers: { authorization: 'canary' } },
       },
       'x',

@@ -17,6 +17,8 @@ const SECRET_FIELDS = [
   'token',
   'api_key',
   'secret',
+  'browser_secret',
+  'browserHash',
   'text',
 ];
 
