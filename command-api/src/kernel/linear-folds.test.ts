@@ -66,7 +66,7 @@ const FOLDS = Object.entries({
   notices: [notices, /^NoticeText|^Change/],
   number: [
     number,
-    /^Number(Imported|Ported|Made|PublicEnded|VendorAssigned|Leased|Served|Return|Released|Reserved)|^Reservation([QE]|Cancelled)|^LeaseE/,
+    /^Number(Imported|Ported|Made|Public(Use)?Ended|VendorAssigned|Leased|Served|Return|Released|Reserved)|^Reservation([QE]|Cancelled)|^LeaseE/,
   ],
   onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^Approval|^EventSkipped|^Rebuild|^ProjectorRetried/],

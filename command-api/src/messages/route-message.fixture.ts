@@ -44,6 +44,12 @@ export const portedIn: NumberEvent = {
   },
 };
 export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164: E164 } };
+/** Public, and for sale again since 10:00. */
+export const publicBefore: readonly NumberEvent[] = [
+  madePublic,
+  { type: 'NumberPublicEnded', data: { e164: E164, importId: 'i-1' } },
+  { type: 'NumberPublicUseEnded', data: { e164: E164, endedAt: at('10:00:00') } },
+];
 export const returnBegun: NumberEvent = {
   type: 'NumberReturnBegun',
   data: { e164: E164, importId: 'i-1', vendorId: 'acme', appIds: [] },

@@ -13,6 +13,7 @@ import {
   match,
   message,
   portedIn,
+  publicBefore,
   queued,
   reserved,
   returnBegun,
@@ -115,6 +116,18 @@ describe('a number that nobody ever leased', () => {
       when: 'is unclaimed again 30 days after a reservation',
       number: [imported, reserved('telegram'), unreserved('telegram', at('10:04:00'))],
       message: { receivedAt: '2026-12-21T10:04:00.000Z' },
+      gets: 'unclaimed | public | - | pays nothing',
+    },
+    {
+      when: 'shows nobody what comes within 30 days after it was public',
+      number: [imported, ...publicBefore],
+      message: { receivedAt: '2026-12-21T09:59:59.000Z' },
+      gets: 'unclaimed | operators | - | pays nothing',
+    },
+    {
+      when: 'is unclaimed again 30 days after it was public',
+      number: [imported, ...publicBefore],
+      message: { receivedAt: '2026-12-21T10:00:00.000Z' },
       gets: 'unclaimed | public | - | pays nothing',
     },
     {

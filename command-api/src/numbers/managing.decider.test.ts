@@ -49,7 +49,7 @@ function assigned(...appIds: string[]): NumberEvent {
 
 const release: NumberCommand = { type: 'ReleaseNumber', e164: E164 };
 const assign: NumberCommand = { type: 'AssignVendor', e164: E164, vendorId: 'other' };
-const endPublic: NumberCommand = { type: 'EndPublic', e164: E164 };
+const endPublic: NumberCommand = { type: 'EndPublic', e164: E164, now: NOW };
 
 describe.each([
   ['released', release, released],
@@ -122,10 +122,11 @@ describe('a number of another vendor', () => {
 
 describe('a public number', () => {
   const ofImport: NumberEvent = { type: 'NumberPublicEnded', data: { e164: E164, importId: 'i-1' } };
+  const useEnded: NumberEvent = { type: 'NumberPublicUseEnded', data: { e164: E164, endedAt: NOW } };
 
   it('is for sale again, once', () => {
-    given(imported, madePublic).when(endPublic).then(ofImport);
-    given(imported, madePublic, ofImport).when(endPublic).then();
+    given(imported, madePublic).when(endPublic).then(ofImport, useEnded);
+    given(imported, madePublic, ofImport, useEnded).when(endPublic).then();
     given(imported).when(endPublic).then();
   });
 

@@ -10,7 +10,7 @@ export type ManagingCommand =
   /** The number is not ours any more. */
   | (OfNumber & { readonly type: 'ReleaseNumber' })
   /** A public number is for sale again. */
-  | (OfNumber & { readonly type: 'EndPublic' })
+  | (OfNumber & { readonly type: 'EndPublic'; readonly now: string })
   /** Another vendor delivers its messages. The vendor exists. */
   | (OfNumber & { readonly type: 'AssignVendor'; readonly vendorId: string });
 
@@ -40,9 +40,17 @@ function release({ e164 }: OfNumber, state: NumberState): readonly NumberEvent[]
   return [{ type: 'NumberReleased', data: { e164, vendorId, appIds: [...state.served].sort() } }];
 }
 
-function endPublic({ e164 }: OfNumber, state: NumberState): readonly NumberEvent[] {
+/** Everybody could use the number until now, so texts to it are nobody's only after some quiet days. */
+function endPublic(
+  { e164, now }: Extract<ManagingCommand, { type: 'EndPublic' }>,
+  state: NumberState,
+): readonly NumberEvent[] {
   const { importId } = requireOurs(state);
-  return state.status === 'public' ? [{ type: 'NumberPublicEnded', data: { e164, importId } }] : [];
+  if (state.status !== 'public') return [];
+  return [
+    { type: 'NumberPublicEnded', data: { e164, importId } },
+    { type: 'NumberPublicUseEnded', data: { e164, endedAt: now } },
+  ];
 }
 
 function assignVendor(

@@ -50,7 +50,7 @@ function managingRoutes(deps: Deps): readonly Endpoint[] {
       manage(call, admin, (e164) =>
         call.body.public
           ? { type: 'MakeNumberPublic', e164, now: nowIso(deps) }
-          : { type: 'EndPublic', e164 },
+          : { type: 'EndPublic', e164, now: nowIso(deps) },
       ),
     ),
     endpoint('admin', assignVendorContract, (call, admin) => {

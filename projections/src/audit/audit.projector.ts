@@ -62,6 +62,9 @@ const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
   'NumberServedBefore',
 ]);
 
+/** It says again what the fact before it says. */
+const REPEATS_ITS_CAUSE = 'NumberPublicUseEnded' satisfies RecordedEvent['type'];
+
 /** Words of the security log. */
 const IN_TIMELINES: ReadonlySet<string> = new Set(['read', 'export', 'own-data-exported']);
 
@@ -158,7 +161,7 @@ function note(event: RecordedEvent, rows: Rows): void {
 const handler: EventHandler<RecordedEvent> = { apply: note };
 const NOUNS_READ = [...OF_CUSTOMERS.map(([noun]) => noun), ...OF_ADMINS];
 const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type)).filter(
-  (type) => !OF_IMPORTS.has(type),
+  (type) => !OF_IMPORTS.has(type) && type !== REPEATS_ITS_CAUSE,
 );
 
 /** Where the events of each customer and of each admin are in the log, and those of the security log. */

@@ -64,7 +64,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     return streams.wallet(userId);
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
-  if (/^Number(?:Imported|PortedIn|MadePublic|PublicEnded|VendorAssigned|Released)$/.test(type))
+  if (/^Number(?:Imported|PortedIn|MadePublic|Public(?:Use)?Ended|VendorAssigned|Released)$/.test(type))
     return streams.number(e164);
   if (type === 'NumberLeased' || type.startsWith('Lease') || /^Number(Served|Return)/.test(type))
     return streams.number(e164);

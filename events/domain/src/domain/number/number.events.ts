@@ -50,6 +50,14 @@ const NumberPublicEnded = fact(
 );
 
 /**
+ * Until then everybody could use it. It follows `NumberPublicEnded` in the same append, but not in logs of earlier versions.
+ */
+const NumberPublicUseEnded = fact('NumberPublicUseEnded', ['admin'], {
+  ...OfNumber.properties,
+  endedAt: Type.String(),
+});
+
+/**
  * Another vendor delivers its messages from now on. Nobody has it or waits for it. `appIds`: the apps that have sent an SMS to it.
  */
 export const NumberVendorAssigned = fact(
@@ -163,6 +171,7 @@ export const NUMBER_EVENTS = [
   NumberPortedIn,
   NumberMadePublic,
   NumberPublicEnded,
+  NumberPublicUseEnded,
   NumberVendorAssigned,
   NumberReleased,
   NumberLeased,

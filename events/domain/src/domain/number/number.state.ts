@@ -51,7 +51,7 @@ export interface NumberState {
   readonly lines?: PersistentMap<string, readonly InLine[]>;
   /** The reservations that ended, by id: they never begin again. Absent before the first. */
   readonly endedReservations?: RecentMap<EndedReservation>;
-  /** The latest instant that an event of any lease names. */
+  /** The latest instant that an event of any lease names, or the end of the time when it was public. */
   readonly newestAt: string;
 }
 
@@ -219,6 +219,8 @@ export const number: Fold<NumberState, NumberEvent> = {
         return { ...state, status: 'public' };
       case 'NumberPublicEnded':
         return { ...state, status: 'active' };
+      case 'NumberPublicUseEnded':
+        return { ...state, newestAt: latest(state, event.data.endedAt) };
       case 'NumberVendorAssigned':
         return assignVendor(state, event.data);
       case 'NumberLeased':
@@ -270,8 +272,8 @@ export function hasHadLessee(state: NumberState, instant: string): boolean {
 }
 
 /**
- * When somebody last had the number, had reserved it or waited for it, for any app: `instant` while somebody does. An empty text
- * if nobody ever has.
+ * When somebody last had the number, had reserved it or waited for it, for any app, or when it was last public: `instant` while
+ * somebody has it or waits for it. An empty text if nobody ever has.
  */
 export function lastUseOf(state: NumberState, instant: string): string {
   return openLeases(state).length > 0 || state.lines !== undefined ? instant : state.newestAt;
