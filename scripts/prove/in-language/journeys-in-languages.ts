@@ -60,6 +60,8 @@ const MADE_OF_SEVERAL = 'It looks for a text that is made of several messages, o
 
 /** Single journeys that run in English only, by the start of their names. */
 const ENGLISH_ONLY: Readonly<Record<string, string>> = {
+  'a code that comes before the page is live is shown as soon a':
+    'The name of the button begins with another word in Arabic.',
   'a customer proves the balance with three files that the site': MADE_OF_SEVERAL,
   'a customer sets a webhook, tests it, and sees each delivery': MADE_OF_SEVERAL,
   'a failed delivery is sent again automatically, and by hand': MADE_OF_SEVERAL,
@@ -72,6 +74,8 @@ const ENGLISH_ONLY: Readonly<Record<string, string>> = {
   'a rental is paused while its payment is taken back, and show': MADE_OF_SEVERAL,
   'a reservation and an extension that lack money wait over a r': MADE_OF_SEVERAL,
   'a text that comes after a cancel is withheld, and can be rea': MADE_OF_SEVERAL,
+  'a visitor stays on the landing until the next page has loade':
+    'Two of its sentences begin alike in Arabic.',
   'after logout nothing of the customer is left in the browser,':
     'It names addresses of public pages, which differ in another language.',
   'an admin adds a passkey, logs in with it or a recovery code,': 'Admins.',
@@ -84,7 +88,7 @@ const ENGLISH_ONLY: Readonly<Record<string, string>> = {
   'reserve a number, have another customer wait for it, and tak': MADE_OF_SEVERAL,
   'the landing can be read without JavaScript':
     'It reads pages without scripts, whose language is that of their address.',
-  'the mailed link asks for the password of the sign-up, signs':
+  'the mailed link asks another browser for the password of the':
     'It names addresses of public pages, which differ in another language.',
   'the palette finds an app to buy, an own order and a page': MADE_OF_SEVERAL,
   'the statistics of an app show how its orders went, as a char': MADE_OF_SEVERAL,
