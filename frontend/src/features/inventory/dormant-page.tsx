@@ -1,8 +1,9 @@
 import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
 import { formatUsd } from '@ringpost/domain/rules/money-display';
+import { type ShopValues, USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useReadShopValues } from '../../api/shop-settings.api.ts';
+import { useReadShopValues, useShopSettings } from '../../api/shop-settings.api.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { dormantBuyPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,11 +47,15 @@ function columnsOf(companyOf: (vendorId: string) => string): readonly Column<Dor
   ];
 }
 
-function About(): ReactNode {
-  const values = useReadShopValues();
-  if (!values) return <FeeNotRead />;
+interface AboutProps {
+  readonly values: ShopValues;
+  /** The text only keeps its place, because its figures are not read yet. */
+  readonly isWaiting: boolean;
+}
+
+function AboutText({ values, isWaiting }: AboutProps): ReactNode {
   return (
-    <p className="t13 dim inventory-about">
+    <p className="t13 dim inventory-about" aria-busy={isWaiting || undefined}>
       <FormattedMessage
         id="dormant.about"
         defaultMessage="A provider activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back. One that was activated and gets no SMS costs {percent, number} % of its price, at least {least}; the rest comes back."
@@ -62,6 +67,13 @@ function About(): ReactNode {
       />
     </p>
   );
+}
+
+function About(): ReactNode {
+  const values = useReadShopValues();
+  const { error } = useShopSettings();
+  if (!values && error) return <FeeNotRead />;
+  return <AboutText values={values ?? USUAL_SHOP_VALUES} isWaiting={!values} />;
 }
 
 function Nothing({ hasVendor }: { readonly hasVendor: boolean }): ReactNode {
