@@ -65,6 +65,13 @@ describe('the unclaimed messages of an app', () => {
     expect(body.data).toMatchObject([{ app_name: 'eBay' }, { app_name: 'WhatsApp', num_count: 1 }]);
   });
 
+  it('are not offered, and not counted, while the app is not for sale', async () => {
+    await server.given(apps, appRow({ hidden: 'The provider has a fault' }));
+    expect((await list()).status).toBe(404);
+    const { body } = await server.ask('/api/available_unclaimed_apps_mv');
+    expect(body.data).toMatchObject([{ app_name: 'eBay' }]);
+  });
+
   it('are read by one address only so often', async () => {
     for (let read = 0; read < UNCLAIMED_LISTS_PER_MINUTE; read += 1) expect((await list()).status).toBe(200);
     const refused = await list();
