@@ -2,7 +2,7 @@ import type { Page, Where } from '@ringpost/engine';
 import { startingWith } from '@ringpost/projections/inventory/number-filters.view';
 import type { MessageHeadRow } from '@ringpost/projections/messages/message-heads.view';
 import { timesBetween } from '../kernel/instants.ts';
-import { whereEqual } from '../kernel/where-equal.ts';
+import { type Leading, whereEqual } from '../kernel/where-equal.ts';
 
 /** The messages that an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 export interface MessageFilter {
@@ -22,9 +22,9 @@ export interface MessageFilter {
 const COMMON: readonly (string | undefined)[] = ['shown', 'public', 'unclaimed'];
 
 /** The fields that an index begins with. The first of them usually finds the fewest messages. */
-function leadingFields(state: string | undefined): readonly string[] {
+function leadingFields(state: string | undefined): readonly Leading[] {
   const rest = COMMON.includes(state) ? ['appId', 'vendorId', 'state'] : ['state', 'appId', 'vendorId'];
-  return ['to', 'userId', ...rest];
+  return ['to', 'userId', ['appId', 'state'], ...rest];
 }
 
 /** Whether the messages are in the order of the numbers: those with a prefix are neighbours only there. */

@@ -42,6 +42,12 @@ export const ADMIN_MESSAGE_QUERIES: readonly ProductQuery[] = [
   },
   { asks: 'the messages of a customer', ...about(messageHeads), where: { userId: 'u' }, sort: NEWEST_FIRST },
   { asks: 'the messages of an app', ...about(messageHeads), where: { appId: 'a' }, sort: NEWEST_FIRST },
+  {
+    asks: 'the messages of an app in a state',
+    ...about(messageHeads),
+    where: { appId: 'a', state: 'withheld' },
+    sort: NEWEST_FIRST,
+  },
   { asks: 'the messages of a vendor', ...about(messageHeads), where: { vendorId: 'v' }, sort: NEWEST_FIRST },
   {
     asks: 'the messages in a state',

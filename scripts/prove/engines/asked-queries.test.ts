@@ -116,6 +116,7 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', `/api/admin/messages?app_uuid=${appIds[0]}`],
     ['admin', `/api/admin/messages?vendor_uuid=${appIds[0]}`],
     ['admin', '/api/admin/messages?state=withheld'],
+    ['admin', `/api/admin/messages?state=withheld&app_uuid=${appIds[0]}`],
     ['owner', '/api/orders/list?status=active&items=each'],
     ['owner', `/api/orders/list?${someDays}&status=active&app_uuid=${appIds[0]}&country_iso=US`],
     ['owner', `/api/orders/list?${someDays}&status=active&app_uuid=${appIds[0]}&country_iso=US&items=each`],
