@@ -81,7 +81,17 @@ describe('an event that cannot be read', () => {
       'a type that nobody knows',
       'FundsHeldForOrder',
       () => ({ type: 'FundsFrozen' }),
-      ['audit', 'customers', 'deadlines', 'finance', 'orders', 'payments', 'port-ins', 'wallets'],
+      [
+        'audit',
+        'customers',
+        'deadlines',
+        'finance',
+        'order-lists',
+        'orders',
+        'payments',
+        'port-ins',
+        'wallets',
+      ],
     ],
   ])(
     '(%s) stops only the projectors that need it, at its position; the others reach the end',

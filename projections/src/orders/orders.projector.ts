@@ -13,6 +13,8 @@ import { countDelivery, tellsOfFailure } from './count-delivery.ts';
 import { SALES } from './count-sales.ts';
 import { DELIVERY_VIEWS } from './deliveries.view.ts';
 import { fromBulk } from './from-bulk.ts';
+import { LISTED_CHANGES } from './listed-changes.ts';
+import { type Opening, undecided } from './opening.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
   type BulkOrderRow,
@@ -29,52 +31,6 @@ import { orderOf, type TimelineType, timelineActor, timelineEntry } from './time
 
 /** Most entries of one order's timeline, because there is no limit for late messages. The log has the others. */
 export const TIMELINE_MAX_ENTRIES = 200;
-
-/** The first fact of an order: the hold of its price. In logs of earlier versions it is in the order's own stream. */
-type Opening = EventOf<
-  | 'FundsHeldForOrder'
-  | 'FundsHeldForRental'
-  | 'FundsHeldForBulk'
-  | 'OrderPlaced'
-  | 'RentalPlaced'
-  | 'BulkItemPlaced'
->;
-
-/** The row of an order that has neither a number nor an end. */
-function undecided({ data }: Opening): OrderRow {
-  return {
-    _id: data.orderId,
-    userId: data.userId,
-    kind: data.kind,
-    bulkId: 'bulkId' in data ? data.bulkId : null,
-    status: 'initial',
-    outcome: null,
-    appId: data.appId,
-    countryIso: data.countryIso,
-    vendorId: data.vendorId,
-    e164: null,
-    rateCentre: null,
-    region: null,
-    numberAge: null,
-    unitPriceMills: data.unitPriceMills,
-    costMills: data.unitPriceMills * data.quantity,
-    refundedMills: 0,
-    refundReason: null,
-    priceRank: data.priceRank,
-    termHours: data.kind === 'rental' ? data.termHours : null,
-    source: 'active',
-    quantity: data.quantity,
-    fulfilled: 0,
-    placedAt: data.placedAt,
-    assignedAt: null,
-    closesAt: null,
-    settlesAt: null,
-    feeMills: null,
-    completedAt: null,
-    endedAt: null,
-    messages: [],
-  };
-}
 
 function withMessage(row: OrderRow, message: OrderMessage): OrderRow {
   if (row.messages.length >= TIMELINE_MAX_ENTRIES) return row;
@@ -249,34 +205,38 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     row.feeMills === null ? row : { ...row, requested: [...(row.requested ?? []), ...items] },
   ),
   BulkRequestsEnded: recordFact(),
-  BulkCancelled: recordFact((row, { data: { fulfilled, cancelledAt } }) =>
-    fulfilled === 0
-      ? { ...row, status: 'inactive', outcome: 'cancelled', endedAt: cancelledAt }
-      : { ...row, status: 'completed', outcome: 'partial', completedAt: cancelledAt },
-  ),
-  BulkNumbersAssigned: recordFact((row, { data: { items } }) => ({
+  BulkCancelled: recordFact((row, event) => {
+    const { fulfilled, cancelledAt } = event.data;
+    const listed = LISTED_CHANGES.BulkCancelled(row, event);
+    return fulfilled === 0
+      ? { ...row, ...listed, outcome: 'cancelled', endedAt: cancelledAt }
+      : { ...row, ...listed, outcome: 'partial', completedAt: cancelledAt };
+  }),
+  BulkNumbersAssigned: recordFact((row, event) => ({
     ...row,
-    status: 'running',
-    fulfilled: row.fulfilled + items.length,
-    assignedAt: row.assignedAt ?? items[0]?.assignedAt ?? null,
+    ...LISTED_CHANGES.BulkNumbersAssigned(row, event),
+    fulfilled: row.fulfilled + event.data.items.length,
+    assignedAt: row.assignedAt ?? event.data.items[0]?.assignedAt ?? null,
   })),
-  BulkClosed: recordFact((row, { data: { requested, fulfilled, reason, closedAt } }) => {
+  BulkClosed: recordFact((row, event) => {
+    const { requested, fulfilled, reason, closedAt } = event.data;
+    const listed = LISTED_CHANGES.BulkClosed(row, event);
     if (fulfilled === 0 && reason !== 'fulfilled')
-      return { ...row, status: 'failed', outcome: reason, endedAt: closedAt };
+      return { ...row, ...listed, outcome: reason, endedAt: closedAt };
     const outcome = fulfilled < requested ? 'partial' : null;
-    return { ...row, status: 'completed', outcome, completedAt: closedAt };
+    return { ...row, ...listed, outcome, completedAt: closedAt };
   }),
   OrderPlaced: PLACED,
   RentalPlaced: PLACED,
   NumberRented: recordRental(
     () => UNMARKED,
-    (row, { data }) => {
-      const { e164, rateCentre, region, numberAge, vendorId, assignedAt, endsAt } = data;
-      const number = { e164, rateCentre, region, numberAge, vendorId };
+    (row, event) => {
+      const { e164, rateCentre, region, numberAge, assignedAt, endsAt } = event.data;
+      const number = { e164, rateCentre, region, numberAge };
       return {
         ...row,
         ...number,
-        status: 'active',
+        ...LISTED_CHANGES.NumberRented(row, event),
         fulfilled: 1,
         assignedAt,
         closesAt: endsAt,
@@ -296,22 +256,25 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     sharedMessages: [],
   })),
   RentalUnshared: recordRental(() => UNSHARED),
-  NumberAssigned: recordFact((row, { data }) => {
-    const { e164, rateCentre, region, numberAge, vendorId, assignedAt, closesAt, settlesAt } = data;
-    const number = { e164, rateCentre, region, numberAge, vendorId };
-    return { ...row, ...number, status: 'running', fulfilled: 1, assignedAt, closesAt, settlesAt };
+  NumberAssigned: recordFact((row, event) => {
+    const { e164, rateCentre, region, numberAge, assignedAt, closesAt, settlesAt } = event.data;
+    const listed = LISTED_CHANGES.NumberAssigned(row, event);
+    const number = { e164, rateCentre, region, numberAge };
+    return { ...row, ...number, ...listed, fulfilled: 1, assignedAt, closesAt, settlesAt };
   }),
-  OrderFailed: recordFact((row, { data: { reason: outcome, failedAt: endedAt } }) => ({
+  OrderFailed: recordFact((row, event) => ({
     ...row,
-    status: 'failed',
-    outcome,
+    ...LISTED_CHANGES.OrderFailed(row, event),
+    outcome: event.data.reason,
     // It got no number. For a number of a bulk order, the bulk order says how much came back.
     costMills: 0,
-    endedAt,
+    endedAt: event.data.failedAt,
   })),
-  OrderCompleted: recordFact((row, { data: { messageId, receivedAt } }) => {
+  OrderCompleted: recordFact((row, event) => {
+    const { messageId, receivedAt } = event.data;
     const messages = [...row.messages, { messageId, charged: true }];
-    return { ...row, status: 'completed', completedAt: receivedAt, messages };
+    const listed = LISTED_CHANGES.OrderCompleted(row, event);
+    return { ...row, ...listed, completedAt: receivedAt, messages };
   }),
   OrderSmsNoted: recordRental(
     ({ data }, before) => (data.why === 'further' ? shareMessage(before, data.messageId) : {}),
@@ -325,27 +288,28 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     const others = row.messages.filter((each) => each.messageId !== messageId);
     return { ...row, messages: [...others, { messageId, charged: true }] };
   }),
-  OrderCancelled: recordFact((row, { data: { cancelledAt: endedAt } }) => ({
+  OrderCancelled: recordFact((row, event) => ({
     ...row,
-    status: 'inactive',
+    ...LISTED_CHANGES.OrderCancelled(row, event),
     outcome: 'cancelled',
-    endedAt,
+    endedAt: event.data.cancelledAt,
   })),
-  OrderExpired: recordFact((row, { data: { expiredAt: endedAt } }) => ({
+  OrderExpired: recordFact((row, event) => ({
     ...row,
-    status: 'failed',
+    ...LISTED_CHANGES.OrderExpired(row, event),
     outcome: 'no-sms',
-    endedAt,
+    endedAt: event.data.expiredAt,
   })),
   NumberLeased: recordFact(),
   LeaseEnded: recordRental(
     ({ data }) => (data.reason === 'unassigned' ? {} : UNMARKED),
-    (row, { data }) => {
-      if (data.reason === 'unassigned') return row;
-      const { endedAt } = data;
-      if (row.status !== 'active') return { ...row, endedAt: row.endedAt ?? endedAt };
+    (row, event) => {
+      if (event.data.reason === 'unassigned') return row;
+      const { endedAt } = event.data;
+      const listed = LISTED_CHANGES.LeaseEnded(row, event);
+      if (!listed) return { ...row, endedAt: row.endedAt ?? endedAt };
       const outcome = row.closesAt !== null && endedAt < row.closesAt ? 'released' : 'lapsed';
-      return { ...row, status: 'inactive', outcome, endedAt };
+      return { ...row, ...listed, outcome, endedAt };
     },
   ),
   NumberServed: recordFact(),

@@ -33,14 +33,14 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', adminOrderListContract, async (call) => {
       const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
-      const fresh = await freshness(deps, call, ['orders', 'accounts']);
+      const fresh = await freshness(deps, call, ['orders', 'order-lists', 'accounts']);
       const page = { skip, limit, direction: orderType === 'ASC' ? 1 : -1 } as const;
       const { rows, total } = await findAdminOrders(deps, filter, page);
       return { status: 200, body: { data: await presentAll(deps, rows, call.now), total, ...fresh } };
     }),
 
     endpoint('admin', adminOrderFileContract, async (call) => {
-      await freshness(deps, call, ['orders', 'accounts']);
+      await freshness(deps, call, ['orders', 'order-lists', 'accounts']);
       const body = adminOrdersFile(deps, call.query, call.now);
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-all-orders.csv') };
     }),

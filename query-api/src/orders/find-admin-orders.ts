@@ -3,6 +3,7 @@ import { BULK_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import type { Collection, Row } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { listedOrders } from '@ringpost/projections/orders/order-lists.view';
 import { bulkOrders, type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { type PageOf, totalOf } from '../kernel/find-page.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
@@ -58,6 +59,17 @@ async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<r
   return listed.flatMap(({ _id }) => rowsById.get(_id) ?? []);
 }
 
+/** Whether the orders of one customer are asked for: all their fields are in the index of that customer. */
+function isOfCustomer(filter: AdminOrderFilter): boolean {
+  return filter.user_id !== undefined && !asksForBulk(filter);
+}
+
+/** The rows that a filter selects: of the list of bulk orders, if only these are asked for. */
+function listOf({ readModel }: Rows, filter: AdminOrderFilter): Collection<Row> {
+  if (asksForBulk(filter)) return readModel.collection(bulkOrders);
+  return isOfCustomer(filter) ? readModel.collection(orders) : readModel.collection(listedOrders);
+}
+
 async function findRows(
   deps: Rows,
   filter: AdminOrderFilter,
@@ -65,8 +77,8 @@ async function findRows(
   latest?: string,
 ): Promise<readonly OrderRow[]> {
   const where = whereAdminOrders(filter, latest);
-  if (!asksForBulk(filter)) return deps.readModel.collection(orders).find(where, page);
-  return inOrderOf(deps, await deps.readModel.collection(bulkOrders).find(where, page));
+  if (isOfCustomer(filter)) return deps.readModel.collection(orders).find(where, page);
+  return inOrderOf(deps, await listOf(deps, filter).find(where, page));
 }
 
 async function byEmail(deps: Rows, text: string, filter: AdminOrderFilter): Promise<Searched> {
@@ -101,11 +113,6 @@ async function selectionOf(deps: Rows, filter: AdminOrderFilter): Promise<Search
   const found = await searched(deps, search, rest);
   if ('filter' in found) return found;
   return { rows: found.rows.filter((row) => fits(row, rest)).toSorted(newestFirst) };
-}
-
-/** The rows that a filter selects: of the list of bulk orders, if only these are asked for. */
-function listOf({ readModel }: Rows, filter: AdminOrderFilter): Collection<Row> {
-  return asksForBulk(filter) ? readModel.collection(bulkOrders) : readModel.collection(orders);
 }
 
 /** One page of the orders of all customers, and how many there are. */

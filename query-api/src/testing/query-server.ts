@@ -29,6 +29,7 @@ import { awaited, numbers, ownNumbers, served, stock } from '@ringpost/projectio
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
+import { listedOrders } from '@ringpost/projections/orders/order-lists.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
@@ -57,6 +58,7 @@ const owners = {
   finance: [financeDays],
   invoices: [invoices],
   wallets: [wallets, transactions, spending],
+  'order-lists': [listedOrders],
   accounts: [accounts],
   customers: [customers],
   alerts: [alerts],

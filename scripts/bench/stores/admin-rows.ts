@@ -2,6 +2,7 @@
 
 import type { Row, Write } from '@ringpost/engine';
 import { type MessageHeadRow, messageHeads } from '@ringpost/projections/messages/message-heads.view';
+import { listedOrder, listedOrders } from '@ringpost/projections/orders/order-lists.view';
 import {
   type BulkOrderRow,
   bulkOrders,
@@ -182,6 +183,12 @@ function* ordersOf(facts: AdminFacts): Generator<Write> {
   }
 }
 
+function* orderListsOf(facts: AdminFacts): Generator<Write> {
+  yield* times(facts.customers * ORDERS_PER_CUSTOMER, listedOrders.name, (index) =>
+    listedOrder(orderOf(index, facts)),
+  );
+}
+
 function* walletsOf({ customers }: AdminFacts): Generator<Write> {
   yield* times(customers, wallets.name, walletOf);
   yield* times(customers * ORDERS_PER_CUSTOMER, transactions.name, transactionOf);
@@ -190,6 +197,7 @@ function* walletsOf({ customers }: AdminFacts): Generator<Write> {
 /** All rows of each projector whose lists grow with the sales. */
 export const ADMIN_ROWS: Readonly<Record<string, (facts: AdminFacts) => Iterable<Write>>> = {
   orders: ordersOf,
+  'order-lists': orderListsOf,
   messages: (facts) =>
     times(facts.customers * ORDERS_PER_CUSTOMER * MESSAGES_PER_ORDER, messageHeads.name, (index) =>
       messageOf(index, facts),

@@ -1,3 +1,4 @@
+import { listedOrders } from '@ringpost/projections/orders/order-lists.view';
 import { bulkOrders, orders } from '@ringpost/projections/orders/orders.view';
 import { about, type ProductQuery } from './product-query.ts';
 
@@ -7,32 +8,37 @@ const IN_A_RANGE = { $gte: '2026', $lt: '2027' };
 
 /** Every filter and sort of the orders of all customers. */
 export const ADMIN_ORDER_QUERIES: readonly ProductQuery[] = [
-  { asks: 'all orders and the numbers of bulk orders', ...about(orders), where: {}, sort: NEWEST_FIRST },
-  { asks: 'all orders', ...about(orders), where: { bulkId: null }, sort: NEWEST_FIRST, readsAll: MOST },
+  {
+    asks: 'all orders and the numbers of bulk orders',
+    ...about(listedOrders),
+    where: {},
+    sort: NEWEST_FIRST,
+  },
+  { asks: 'all orders', ...about(listedOrders), where: { bulkId: null }, sort: NEWEST_FIRST, readsAll: MOST },
   {
     asks: 'all orders of some days',
-    ...about(orders),
+    ...about(listedOrders),
     where: { bulkId: null, placedAt: IN_A_RANGE },
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of those days',
   },
   {
     asks: 'the orders of a status',
-    ...about(orders),
+    ...about(listedOrders),
     where: { status: 'running', bulkId: null },
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of one status',
   },
   {
     asks: 'the orders of an app',
-    ...about(orders),
+    ...about(listedOrders),
     where: { appId: 'a', bulkId: null },
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of one app',
   },
   {
     asks: 'the orders of an app with every other filter',
-    ...about(orders),
+    ...about(listedOrders),
     where: {
       ...{ appId: 'a', status: IN_A_RANGE, vendorId: IN_A_RANGE, kind: IN_A_RANGE, countryIso: IN_A_RANGE },
       ...{ bulkId: null, placedAt: IN_A_RANGE },
@@ -42,14 +48,14 @@ export const ADMIN_ORDER_QUERIES: readonly ProductQuery[] = [
   },
   {
     asks: 'the orders of a vendor',
-    ...about(orders),
+    ...about(listedOrders),
     where: { vendorId: 'v', bulkId: null },
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of one vendor',
   },
   {
     asks: 'the orders of a kind',
-    ...about(orders),
+    ...about(listedOrders),
     where: { kind: 'rental', bulkId: null },
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of one kind',
