@@ -83,6 +83,7 @@ describe('an event that cannot be read', () => {
       () => ({ type: 'FundsFrozen' }),
       [
         'audit',
+        'balances',
         'customers',
         'deadlines',
         'finance',

@@ -5,7 +5,6 @@ import {
   type EventOf,
   type HoldPurpose,
   kindOfActor,
-  type MoneyEvent,
   orderOfPurpose,
 } from '@ringpost/domain';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../kernel/projector.ts';
 import { adjustmentRows, correctedLineOf, ofMovement } from './adjustment-rows.ts';
 import { adjustments } from './adjustments.view.ts';
+import { MOVES, type WalletFact } from './moves.ts';
 import {
   SPENDING_DAYS,
   spending,
@@ -28,7 +28,6 @@ import {
   wallets,
 } from './wallets.view.ts';
 
-type WalletFact = EventOf<MoneyEvent['type']>;
 type HoldFact = EventOf<'FundsCaptured' | 'FundsReleased'>;
 
 /** The price of an order of either kind: the first fact of its purchase. */
@@ -62,32 +61,6 @@ function aboutOf(event: WalletFact): string | null {
 const LINES: Partial<Record<HoldPurpose['kind'], TransactionKind>> = {
   'port-in': 'port-in request',
   reservation: 'number reservation',
-};
-
-type Direction = -1 | 0 | 1;
-
-/** How each fact changes what is available, what is held, and what is owed. */
-const MOVES: Readonly<
-  Record<WalletFact['type'], readonly [free: Direction, held: Direction, debt: Direction]>
-> = {
-  FundsCredited: [1, 0, 0],
-  FundsHeld: [-1, 1, 0],
-  FundsHeldForOrder: [-1, 1, 0],
-  FundsHeldForRental: [-1, 1, 0],
-  FundsHeldForBulk: [-1, 1, 0],
-  FundsHeldForExtension: [-1, 1, 0],
-  FundsCaptured: [0, -1, 0],
-  FundsReleased: [1, -1, 0],
-  ActivationFeeCharged: [-1, 0, 0],
-  FundsPaidIn: [1, 0, 0],
-  FundsTakenBack: [-1, 0, 0],
-  DebtIncurred: [0, 0, 1],
-  DebtPaid: [-1, 0, -1],
-  FundsDebited: [-1, 0, 0],
-  CreditCorrected: [-1, 0, 0],
-  DebitCorrected: [1, 0, 0],
-  DebtCharged: [0, 0, 1],
-  FundsRefunded: [1, 0, 0],
 };
 
 /** The hold that a line begins; its capture or release finds the line by it. Null for any other line. */

@@ -84,7 +84,7 @@ export interface SpendingRow {
 /** Days of spending that are kept and shown. */
 export const SPENDING_DAYS = 30;
 
-export const wallets: View<WalletRow> = { name: 'wallets', indexes: [['availableMills', '_id']] };
+export const wallets: View<WalletRow> = { name: 'wallets', indexes: [] };
 export const transactions: View<TransactionRow> = {
   name: 'transactions',
   // The filtered fields come after the line, so that a filter reads only the entries of the index.

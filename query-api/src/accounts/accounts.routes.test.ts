@@ -1,6 +1,7 @@
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
-import { spending, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { balances } from '@ringpost/projections/wallets/balances.view';
+import { spending, type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { customerRow, ids, walletRow } from '../testing/rows.ts';
@@ -28,13 +29,18 @@ async function given(...rows: readonly AccountRow[]): Promise<void> {
   await server.given(customers, ...rows.map((row) => customerRow(row)));
 }
 
+async function givenWallet(row: WalletRow): Promise<void> {
+  await server.given(wallets, row);
+  await server.given(balances, { _id: row._id, availableMills: row.availableMills });
+}
+
 describe('the list of accounts', () => {
   beforeEach(async () => {
     await given(
       account(ids.ann, 'ann@example.com', '2026-11-20T10:00:00.000Z'),
       account(ids.ben, 'ben@example.com', '2026-11-21T10:00:00.000Z'),
     );
-    await server.given(wallets, walletRow());
+    await givenWallet(walletRow());
   });
   const emails = async (query: string) => {
     const { body } = await server.ask(`/api/users/list?${query}`, { token });
@@ -61,7 +67,7 @@ describe('the list of accounts', () => {
         { ...account(ids.nobody, 'anton@example.com', '2026-11-19T10:00:00.000Z'), role: 'support' },
         { ...account(ids.order, '=cmd@example.com', '2026-11-18T10:00:00.000Z'), status: 'inactive' },
       );
-      await server.given(wallets, walletRow({ _id: ids.order, availableMills: 20_000 }));
+      await givenWallet(walletRow({ _id: ids.order, availableMills: 20_000 }));
     });
 
     it.each([

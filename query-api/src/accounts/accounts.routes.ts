@@ -12,7 +12,7 @@ import type { AccountFilter } from './customer-filter.ts';
 import { accountPages, findAccounts } from './find-accounts.ts';
 import { CUSTOMER_VIEWS, presentUser, readCustomer } from './read-customer.ts';
 
-const VIEWS = ['accounts', 'customers', 'wallets'];
+const VIEWS = ['accounts', 'customers', 'wallets', 'balances'];
 
 const COLUMNS: readonly CsvColumn<UserView>[] = [
   ['customer', (user) => user.user_id],

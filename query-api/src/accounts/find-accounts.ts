@@ -1,6 +1,7 @@
 import type { Row, Where } from '@ringpost/engine';
 import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
-import { type SpendingRow, spending, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { balances } from '@ringpost/projections/wallets/balances.view';
+import { type SpendingRow, spending } from '@ringpost/projections/wallets/wallets.view';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { pagesByKey } from '../kernel/key-pages.ts';
@@ -63,7 +64,7 @@ async function byMoney(
         ...page,
         sort: [['totalMills', direction]],
       })
-    : findPage<Row>(readModel.collection(wallets), {}, { ...page, sort: [['availableMills', direction]] }));
+    : findPage<Row>(readModel.collection(balances), {}, { ...page, sort: [['availableMills', direction]] }));
   return { rows: await inOrderOf(deps, rows), total };
 }
 

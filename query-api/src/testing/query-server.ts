@@ -36,6 +36,7 @@ import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { lines, reservations } from '@ringpost/projections/reservations/reservations.view';
 import { unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclaimed.view';
+import { balances } from '@ringpost/projections/wallets/balances.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import {
@@ -58,6 +59,7 @@ const owners = {
   finance: [financeDays],
   invoices: [invoices],
   wallets: [wallets, transactions, spending],
+  balances: [balances],
   'order-lists': [listedOrders],
   accounts: [accounts],
   customers: [customers],

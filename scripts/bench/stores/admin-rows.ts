@@ -10,6 +10,7 @@ import {
   orders,
 } from '@ringpost/projections/orders/orders.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { type BalanceRow, balances } from '@ringpost/projections/wallets/balances.view';
 import {
   type TransactionRow,
   transactions,
@@ -139,6 +140,11 @@ function walletOf(customer: number): WalletRow {
   };
 }
 
+function balanceOf(index: number): BalanceRow {
+  const { _id, availableMills } = walletOf(index);
+  return { _id, availableMills };
+}
+
 function transactionOf(index: number): TransactionRow {
   const seconds = index * SECONDS_BETWEEN_ORDERS;
   const line = Math.floor(index / ORDERS_PER_CUSTOMER);
@@ -203,6 +209,7 @@ export const ADMIN_ROWS: Readonly<Record<string, (facts: AdminFacts) => Iterable
       messageOf(index, facts),
     ),
   wallets: walletsOf,
+  balances: ({ customers }) => times(customers, balances.name, balanceOf),
   payments: (facts) =>
     times(facts.customers * PAYMENTS_PER_CUSTOMER, payments.name, (index) => paymentOf(index, facts)),
 };

@@ -1,5 +1,6 @@
 import { customers } from '@ringpost/projections/accounts/customers.view';
-import { spending, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { balances } from '@ringpost/projections/wallets/balances.view';
+import { spending } from '@ringpost/projections/wallets/wallets.view';
 import { about, type ProductQuery } from './product-query.ts';
 
 const NEWEST_FIRST = [['registeredAt', -1]] as const;
@@ -80,5 +81,5 @@ export const ACCOUNT_QUERIES: readonly ProductQuery[] = [
     where: { totalMills: { $gte: 0, $lte: 9 } },
     sort: [['totalMills', -1]],
   },
-  { asks: 'balances, the largest first', ...about(wallets), where: {}, sort: [['availableMills', -1]] },
+  { asks: 'balances, the largest first', ...about(balances), where: {}, sort: [['availableMills', -1]] },
 ];
