@@ -1,8 +1,8 @@
 import type { EventOf, RecordedEvent } from '@ringpost/domain';
 import type { OrderRow } from './orders.view.ts';
 
-/** The fields of an order that lists filter by and that facts change. */
-export type Listed = Pick<OrderRow, 'status' | 'vendorId'>;
+/** The fields of an order by which lists find it and that facts change. */
+export type Listed = Pick<OrderRow, 'status' | 'vendorId' | 'e164'>;
 
 /** Undefined if the fact changes nothing of these fields. */
 export type ListedChange<T extends RecordedEvent['type']> = (
@@ -24,8 +24,8 @@ type ListedType =
 
 /** What a fact changes in each list of orders. `ordersProjector` and `orderListsProjector` both use it, so they cannot differ. */
 export const LISTED_CHANGES: { readonly [T in ListedType]: ListedChange<T> } = {
-  NumberAssigned: (_, { data: { vendorId } }) => ({ status: 'running', vendorId }),
-  NumberRented: (_, { data: { vendorId } }) => ({ status: 'active', vendorId }),
+  NumberAssigned: (_, { data: { vendorId, e164 } }) => ({ status: 'running', vendorId, e164 }),
+  NumberRented: (_, { data: { vendorId, e164 } }) => ({ status: 'active', vendorId, e164 }),
   BulkNumbersAssigned: () => ({ status: 'running' }),
   BulkCancelled: (_, { data: { fulfilled } }) => ({ status: fulfilled === 0 ? 'inactive' : 'completed' }),
   BulkClosed: (_, { data: { fulfilled, reason } }) => ({

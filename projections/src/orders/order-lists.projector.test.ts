@@ -58,8 +58,8 @@ function rented(): History {
 }
 
 /** What a list shows of an order by its own row. */
-function listedFields({ _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId }: OrderRow) {
-  return { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId };
+function listedFields({ _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId, e164 }: OrderRow) {
+  return { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId, e164 };
 }
 
 describe('the lists of orders', () => {

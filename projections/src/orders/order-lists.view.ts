@@ -1,16 +1,16 @@
 import type { View } from '@ringpost/engine';
 import type { OrderRow } from './orders.view.ts';
 
-/** An order with the fields that the lists of all customers filter by. `_id`: the order, whose row has the rest. */
+/** An order with the fields by which the lists of all customers find it. `_id`: the order, whose row has the rest. */
 export type ListedOrderRow = Pick<
   OrderRow,
-  '_id' | 'placedAt' | 'status' | 'appId' | 'countryIso' | 'vendorId' | 'kind' | 'bulkId'
+  '_id' | 'placedAt' | 'status' | 'appId' | 'countryIso' | 'vendorId' | 'kind' | 'bulkId' | 'e164'
 >;
 
 /** The row that lists an order. */
 export function listedOrder(order: OrderRow): ListedOrderRow {
-  const { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId } = order;
-  return { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId };
+  const { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId, e164 } = order;
+  return { _id, placedAt, status, appId, countryIso, vendorId, kind, bulkId, e164 };
 }
 
 export const listedOrders: View<ListedOrderRow> = {
@@ -23,5 +23,6 @@ export const listedOrders: View<ListedOrderRow> = {
     ['vendorId', 'placedAt', '_id', 'status', 'countryIso', 'kind', 'bulkId'],
     ['kind', 'placedAt', '_id', 'countryIso', 'bulkId'],
     ['placedAt', '_id', 'countryIso', 'bulkId'],
+    ['e164', 'placedAt', '_id'],
   ],
 };

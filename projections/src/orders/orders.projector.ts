@@ -231,8 +231,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   NumberRented: recordRental(
     () => UNMARKED,
     (row, event) => {
-      const { e164, rateCentre, region, numberAge, assignedAt, endsAt } = event.data;
-      const number = { e164, rateCentre, region, numberAge };
+      const { rateCentre, region, numberAge, assignedAt, endsAt } = event.data;
+      const number = { rateCentre, region, numberAge };
       return {
         ...row,
         ...number,
@@ -257,9 +257,9 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   })),
   RentalUnshared: recordRental(() => UNSHARED),
   NumberAssigned: recordFact((row, event) => {
-    const { e164, rateCentre, region, numberAge, assignedAt, closesAt, settlesAt } = event.data;
+    const { rateCentre, region, numberAge, assignedAt, closesAt, settlesAt } = event.data;
     const listed = LISTED_CHANGES.NumberAssigned(row, event);
-    const number = { e164, rateCentre, region, numberAge };
+    const number = { rateCentre, region, numberAge };
     return { ...row, ...number, ...listed, fulfilled: 1, assignedAt, closesAt, settlesAt };
   }),
   OrderFailed: recordFact((row, event) => ({

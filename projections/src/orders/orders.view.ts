@@ -133,7 +133,6 @@ export const orders: View<OrderRow> = {
   // the entry in the index is read. Each index costs each purchase time; those of the lists of admins are in `order-lists.view.ts`.
   indexes: [
     ['userId', 'placedAt', '_id', 'status', 'appId', 'countryIso', 'e164', 'bulkId', 'vendorId', 'kind'],
-    ['e164', 'placedAt'],
   ],
 };
 export const bulkOrders: View<BulkOrderRow> = {

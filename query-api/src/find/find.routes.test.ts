@@ -1,11 +1,10 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { numbers } from '@ringpost/projections/inventory/inventory.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { givenOrders, openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, paymentRow, transactionRow } from '../testing/rows.ts';
 
 const PAYMENT = '019ab000-0000-7000-8000-0000000000aa';
@@ -22,7 +21,7 @@ beforeEach(async () => {
     { _id: ids.ben, email: 'ben@example.com', ...common },
   );
   await server.given(apps, appRow());
-  await server.given(orders, orderRow());
+  await givenOrders(server, orderRow());
   await server.given(payments, paymentRow({ _id: PAYMENT }));
   await server.given(transactions, transactionRow());
 });

@@ -7,11 +7,13 @@ import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { freshness } from '../kernel/freshness.ts';
+import { ordersOfNumber } from '../orders/listed-orders.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type Found, findContract } from './find.contract.ts';
 
 /** Few enough for the list under a search field. */
 const MOST = 10;
+const VIEWS = ['accounts', 'inventory', 'orders', 'order-lists', 'payments', 'wallets'];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Greater than any text that begins like another one. */
 const END = '\uffff';
@@ -48,12 +50,12 @@ async function byId({ readModel }: QueryDeps, id: string): Promise<readonly Thin
 }
 
 /** A number of ours, and its newest orders. */
-async function byNumber({ readModel }: QueryDeps, e164: string): Promise<readonly Thing[]> {
-  const page = { sort: [['placedAt', -1]], limit: MOST } as const;
+async function byNumber(deps: QueryDeps, e164: string): Promise<readonly Thing[]> {
+  const { readModel } = deps;
   const [row, own, newest] = await Promise.all([
     readModel.collection(numbers).get(e164),
     readModel.collection(ownNumbers).get(e164),
-    readModel.collection(orders).find({ e164 }, page),
+    ordersOfNumber(deps, e164, MOST),
   ]);
   const at = (own ?? row)?.addedAt;
   const number =
@@ -80,7 +82,7 @@ async function things(deps: QueryDeps, search: string): Promise<readonly Thing[]
 export function findRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', findContract, async (call) => {
-      const fresh = await freshness(deps, call, ['accounts', 'inventory', 'orders', 'payments', 'wallets']);
+      const fresh = await freshness(deps, call, VIEWS);
       const found = await things(deps, call.query.search);
       const emails = await emailsOf(
         deps,

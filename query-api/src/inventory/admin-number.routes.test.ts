@@ -1,10 +1,9 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers, ownNumbers } from '@ringpost/projections/inventory/inventory.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
 import { lineId, lines } from '@ringpost/projections/reservations/reservations.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { givenOrders, openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, vendorRow } from '../testing/rows.ts';
 
 const E164 = '+12125550132';
@@ -47,8 +46,8 @@ describe('one number', () => {
   it('names the orders that have it, also a cancelled one until it is settled', async () => {
     server.at('2026-11-21T10:10:00.000Z');
     await server.given(numbers, row);
-    await server.given(
-      orders,
+    await givenOrders(
+      server,
       orderRow({ status: 'failed', outcome: 'cancelled' }),
       orderRow({ _id: ids.otherOrder, kind: 'rental', status: 'inactive', settlesAt: null }),
     );

@@ -5,12 +5,13 @@ import {
   type OwnNumberRow,
   ownNumbers,
 } from '@ringpost/projections/inventory/inventory.view';
-import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import type { OrderRow } from '@ringpost/projections/orders/orders.view';
 import { lineId } from '@ringpost/projections/reservations/reservations.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { findOne } from '../kernel/freshness.ts';
+import { ordersOfNumber } from '../orders/listed-orders.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { readLines } from '../reservations/present-reservation.ts';
 import { type AdminNumberDetail, adminNumberContract } from './admin-number.contract.ts';
@@ -39,9 +40,8 @@ function untilOf({ kind, status, closesAt, settlesAt }: OrderRow, now: string): 
   return settlesAt !== null && settlesAt > now ? settlesAt : undefined;
 }
 
-async function holdersOf({ readModel }: QueryDeps, e164: string, now: string) {
-  const page = { sort: [['placedAt', -1]], limit: NEWEST_ORDERS } as const;
-  const rows = await readModel.collection(orders).find({ e164 }, page);
+async function holdersOf(deps: QueryDeps, e164: string, now: string) {
+  const rows = await ordersOfNumber(deps, e164, NEWEST_ORDERS);
   return rows.flatMap((row) => {
     const until = untilOf(row, now);
     return until === undefined ? [] : [{ row, until }];
@@ -97,7 +97,7 @@ export function adminNumberRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { id: e164 } = call.params;
       const { found, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.number(e164)] },
-        projectors: ['inventory', 'orders', 'reservations', 'accounts'],
+        projectors: ['inventory', 'orders', 'order-lists', 'reservations', 'accounts'],
         read: () => find(deps, e164),
       });
       const ownerId = found !== 'gone' && 'userId' in found.row ? found.row.userId : null;

@@ -2,10 +2,9 @@ import { itemIdOf } from '@ringpost/domain';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { listedOrder, listedOrders } from '@ringpost/projections/orders/order-lists.view';
 import { bulkOrders, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { givenOrders, openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
 
 const BULK = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
@@ -40,7 +39,8 @@ beforeEach(async () => {
     accountRow(ids.ben, 'anna@example.org'),
     accountRow(ids.admin, 'admin@example.org'),
   );
-  const rows = [
+  await givenOrders(
+    server,
     orderRow(),
     orderRow({
       _id: ids.otherOrder,
@@ -49,9 +49,7 @@ beforeEach(async () => {
     }),
     bulk,
     orderRow({ ...bulk, _id: ITEM, bulkId: BULK, quantity: 1, fulfilled: 1, outcome: null }),
-  ];
-  await server.given(orders, ...rows);
-  await server.given(listedOrders, ...rows.map(listedOrder));
+  );
   const { _id, userId, placedAt, status, appId, countryIso, vendorId, kind } = bulk;
   const listed = { _id, userId, placedAt, status, appId, countryIso, vendorId, kind };
   await server.given(bulkOrders, { ...listed, isShort: true });

@@ -3,7 +3,6 @@ import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/ord
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { savedAs } from '../kernel/csv-file.ts';
-import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './admin-orders.contract.ts';
 import { adminOrdersFile } from './admin-orders-file.ts';
 import { findAdminOrders } from './find-admin-orders.ts';
+import { pageOfNumber } from './listed-orders.ts';
 import { messagesOf, streamsOf } from './one-order.ts';
 import { adminsIn, presentAdminOrder, presentAdminOrderDetail } from './present-admin-order.ts';
 
@@ -47,10 +47,8 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     endpoint('support', numberOrdersContract, async (call) => {
       const { limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['orders', 'accounts']);
-      const page = { sort: [['placedAt', -1]], skip, limit } as const;
-      const where = { e164: call.params.id };
-      const { rows, total } = await findPage(deps.readModel.collection(orders), where, page);
+      const fresh = await freshness(deps, call, ['orders', 'order-lists', 'accounts']);
+      const { rows, total } = await pageOfNumber(deps, call.params.id, { skip, limit });
       return { status: 200, body: { data: await presentAll(deps, rows, call.now), total, ...fresh } };
     }),
     endpoint('support', adminOrderContract, async (call, { userId }) => {

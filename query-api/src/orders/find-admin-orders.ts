@@ -15,6 +15,7 @@ import {
   isBulkRow,
   whereAdminOrders,
 } from './admin-order-filter.ts';
+import { inOrderOf, ordersOfNumber } from './listed-orders.ts';
 
 type Rows = Pick<QueryDeps, 'readModel'>;
 
@@ -46,17 +47,6 @@ async function byId({ readModel }: Rows, text: string): Promise<readonly OrderRo
   // With a bulk order also its numbers, which the filter leaves out unless each number is asked for.
   const where = { _id: { $gt: itemIdOf(text, 0), $lte: itemIdOf(text, BULK_NUMBERS_MAX) } };
   return [row, ...(await collection.find(where, { sort: [['_id', 1]], limit: BULK_NUMBERS_MAX }))];
-}
-
-async function byNumber({ readModel }: Rows, e164: string): Promise<readonly OrderRow[]> {
-  return readModel.collection(orders).find({ e164 }, { sort: [['placedAt', -1]], limit: FOUND_MAX_ROWS });
-}
-
-/** The rows of orders in the order of these ids. A row that is missing is left out. */
-async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<readonly OrderRow[]> {
-  const rows = await readModel.collection(orders).getMany(listed.map(({ _id }) => _id));
-  const rowsById = new Map(rows.map((row) => [row._id, row]));
-  return listed.flatMap(({ _id }) => rowsById.get(_id) ?? []);
 }
 
 /** Whether the orders of one customer are asked for: all their fields are in the index of that customer. */
@@ -102,7 +92,7 @@ async function searched(deps: Rows, search: string, filter: AdminOrderFilter): P
   const text = search.trim().toLowerCase();
   if (BEGINNING_OF_ID.test(text)) return { rows: await byId(deps, text) };
   const local = localNumber(text);
-  if (local !== null) return { rows: await byNumber(deps, `+1${local}`) };
+  if (local !== null) return { rows: await ordersOfNumber(deps, `+1${local}`, FOUND_MAX_ROWS) };
   return text === '' ? { filter } : byEmail(deps, text, filter);
 }
 

@@ -29,8 +29,14 @@ import { awaited, numbers, ownNumbers, served, stock } from '@ringpost/projectio
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
-import { listedOrders } from '@ringpost/projections/orders/order-lists.view';
-import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
+import { listedOrder, listedOrders } from '@ringpost/projections/orders/order-lists.view';
+import {
+  bulkOrders,
+  type OrderRow,
+  orders,
+  orderTimelines,
+  rentals,
+} from '@ringpost/projections/orders/orders.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
@@ -233,4 +239,10 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
       await engine.close();
     },
   };
+}
+
+/** Writes orders as the projectors would: each with its row in the lists. */
+export async function givenOrders(server: QueryServer, ...rows: readonly OrderRow[]): Promise<void> {
+  await server.given(orders, ...rows);
+  await server.given(listedOrders, ...rows.map(listedOrder));
 }

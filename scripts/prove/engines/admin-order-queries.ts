@@ -60,7 +60,12 @@ export const ADMIN_ORDER_QUERIES: readonly ProductQuery[] = [
     sort: NEWEST_FIRST,
     filtersAmong: 'the orders of one kind',
   },
-  { asks: 'the orders of a number', ...about(orders), where: { e164: '+12125550132' }, sort: NEWEST_FIRST },
+  {
+    asks: 'the orders of a number',
+    ...about(listedOrders),
+    where: { e164: '+12125550132' },
+    sort: NEWEST_FIRST,
+  },
   {
     asks: 'the orders whose ids begin with a text',
     ...about(orders),
