@@ -1,6 +1,6 @@
 import { becomeProgram } from '../setup/setup.mjs';
 
-const help = `npm run first-start
+const help = `npm run first-start, or npm run seed
 
 Fills an empty store, makes its first admin, and ends. It may run again: it adds only what is missing. npm start does this by itself.
 
