@@ -28,6 +28,11 @@ describe('an address', () => {
   it.each([
     ['/dashboard', paths['dashboard-root']],
     ['/admin', paths['admin-dashboard-orders']],
+    ['/admin/dashboard', paths['admin-dashboard-orders']],
+    ['/admin/dashboard/subpage/order', paths['admin-dashboard-orders-create']],
+    ['/admin/login', paths['admin-login']],
+    ['/super-admin/login', paths['super-admin-login']],
+    ['/admin/profile', paths['admin-profile']],
     ['/dashboard/any-inventory', paths['dashboard-any-inventory-bulk-buy']],
     ['/dashboard/active-inventory/search', paths['dashboard-active-inventory']],
     ['/dashboard/dormant-inventory/search', paths['dashboard-dormant-inventory']],

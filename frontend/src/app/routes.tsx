@@ -84,7 +84,7 @@ function AccountLayout(): ReactNode {
 
 /** All pages except those with the header and the footer of the site. */
 export const otherRoutes: readonly RouteObject[] = [
-  { element: <AccountLayout />, children: pagesIn('account') },
+  { element: <AccountLayout />, children: [...redirectsTo('account'), ...pagesIn('account')] },
   guarded('customer', <RequireSignIn />),
   guarded('admin', <RequireAdmin />),
 ];

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { thingPages } from '../modules/modules.ts';
 import { SubpageScreen } from './subpage-screen.tsx';
 
 const ID = '019ab000-0000-7000-8000-00000000000a';
@@ -23,14 +24,23 @@ describe('the address of a subpage', () => {
     ['app-pricing', `/admin/dashboard/apps/${ID}`],
     ['templates', `/admin/dashboard/apps/${ID}`],
   ])('%s leads to the page with the answer', (page, to) => {
-    render(
-      <MemoryRouter initialEntries={[`/admin/dashboard/subpage/${page}/${ID}`]}>
-        <Routes>
-          <Route path="/admin/dashboard/subpage/:page/:id" element={<SubpageScreen />} />
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </MemoryRouter>,
-    );
-    expect(screen.getByRole('status').textContent).toBe(to);
+    for (const from of ['', 'users/']) {
+      render(
+        <MemoryRouter initialEntries={[`/admin/dashboard/subpage/${from}${page}/${ID}`]}>
+          <Routes>
+            {thingPages.map(({ path }) => (
+              <Route
+                key={path}
+                path={path}
+                element={path.includes('/subpage/') ? <SubpageScreen /> : <Address />}
+              />
+            ))}
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>,
+      );
+      expect(screen.getByRole('status').textContent).toBe(to);
+      cleanup();
+    }
   });
 });

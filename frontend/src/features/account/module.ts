@@ -17,6 +17,7 @@ export const account = defineModule({
   pages: {
     login: { path: '/auth/login', frame: 'account', file: 'app/login-screen.tsx' },
     'admin-login': { path: '/auth/login', frame: 'account' },
+    'super-admin-login': { path: '/auth/login', frame: 'account' },
     signup: { path: '/auth/signup', frame: 'account', file: 'features/account/signup-page.tsx' },
     'signup-success': {
       path: '/auth/signup/success',
@@ -43,6 +44,7 @@ export const account = defineModule({
       frame: 'customer',
       file: 'features/account/profile-page.tsx',
     },
+    'admin-profile': { path: '/dashboard/profile', frame: 'customer' },
     'admin-dashboard-users': {
       path: '/admin/dashboard/users',
       frame: 'admin',
@@ -58,13 +60,22 @@ export const account = defineModule({
   },
   things: [
     { path: '/admin/dashboard/users/:id', frame: 'admin', file: 'app/customer-screen.tsx' },
-    ...SUBPAGES.map(
-      (page) =>
-        ({
-          path: `/admin/dashboard/subpage/${page}/:id`,
-          frame: 'admin',
-          file: 'app/subpage-screen.tsx',
-        }) as const,
+    // With or without the page where the reader was before.
+    ...SUBPAGES.flatMap((page) =>
+      [`${page}/:id`, `:from/${page}/:id`].map(
+        (path) =>
+          ({
+            path: `/admin/dashboard/subpage/${path}`,
+            frame: 'admin',
+            file: 'app/subpage-screen.tsx',
+          }) as const,
+      ),
     ),
   ],
+  // All accounts log in on one page, and have one page for their own settings.
+  leadOn: {
+    '/admin/login': 'admin-login',
+    '/super-admin/login': 'super-admin-login',
+    '/admin/profile': 'admin-profile',
+  },
 });

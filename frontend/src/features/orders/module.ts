@@ -53,7 +53,12 @@ export const orders = defineModule({
       file: 'features/orders/admin/admin-order-page.tsx',
     },
   ],
-  leadOn: { '/admin': 'admin-dashboard-orders' },
+  leadOn: {
+    '/admin': 'admin-dashboard-orders',
+    '/admin/dashboard': 'admin-dashboard-orders',
+    '/admin/dashboard/subpage/order': 'admin-dashboard-orders-create',
+    '/admin/dashboard/subpage/:from/order': 'admin-dashboard-orders-create',
+  },
   staleReads: {
     orders: ['GET /api/orders/list', 'GET /api/orders/{id}', 'GET /api/orders/{id}/numbers'],
   },
