@@ -4,7 +4,7 @@ import { readNumbers } from './read-numbers.ts';
 describe('reading a list of numbers', () => {
   it('splits at commas and at line breaks of every kind, and drops blanks', () => {
     const { accepted, rejected, lines } = readNumbers(
-      '212-555-1001, (212) 555-1002\r\n+1 212 555 1003\r\n\n ,\n2125551004\r12125551005\n',
+      '212-555-1001, (212) 555-1002\r\n+1 212 555 1003\r\n\n ,\n"2125551004"\r 12125551005\n',
       'US',
     );
     expect(accepted).toEqual([1, 2, 3, 4, 5].map((n) => `+1212555100${n}`));

@@ -19,6 +19,14 @@ function readIn(part: string, country: NumberCountry | null): E164Result {
   return inCa.ok ? inCa : inUs;
 }
 
+/** A cell as some spreadsheets save it: "212-555-1001". */
+function withoutQuotes(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim();
+}
+
 /**
  * Phone numbers as people paste them: split at commas and line breaks, without blanks. If a number appears a second time in a
  * list, that line is rejected. Without a country, numbers of both countries are read, and a text without digits is left out,
@@ -34,7 +42,7 @@ export function readNumbers(
   const rejected: RejectedLine[] = [];
   let count = 0;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    for (const part of line.split(',').map((each) => each.trim())) {
+    for (const part of line.split(',').map(withoutQuotes)) {
       if (part === '' || (country === null && !/\d/.test(part))) continue;
       count += 1;
       // Checked first, so that a list that is too long costs only the reading of the allowed part.
