@@ -31,4 +31,13 @@ test('an admin gives a vendor a secret, sees its text once, and revokes it', asy
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog).toContainText('This vendor has no secret.');
   await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'New vendor' }).click();
+  const added = page.getByRole('dialog', { name: 'New vendor' });
+  await added.getByRole('button', { name: 'Add the vendor' }).click();
+  await expect(added.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await added.getByLabel('Name').fill('Brightline');
+  await added.getByLabel('Company').fill('Brightline Ltd.');
+  await added.getByRole('button', { name: 'Add the vendor' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'Brightline Ltd.' })).toBeVisible();
 });

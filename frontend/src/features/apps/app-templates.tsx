@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { useRequestKey } from '../forms/use-request-key.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom } from '../planned/counts-from.tsx';
 import { addKeyword } from './apps.api.ts';
 import { keywordForm } from './apps.forms.ts';
 import { matchKeyword } from './match-keyword.ts';
-import { useRequestKey } from './use-request-key.ts';
 
 const messages: Readonly<Record<'keyword' | 'remove' | 'text', MessageDescriptor>> = defineMessages({
   keyword: { id: 'apps.keyword', defaultMessage: 'New keyword' },

@@ -16,9 +16,9 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import './apps.css';
+import { useRequestKey } from '../forms/use-request-key.ts';
 import { PlannedChanges } from '../planned/planned-changes.tsx';
 import { addApp, PAGE_ROWS, useAdminApps } from './apps.api.ts';
-import { useRequestKey } from './use-request-key.ts';
 import { VolumeStepsButton } from './volume-steps-button.tsx';
 
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);

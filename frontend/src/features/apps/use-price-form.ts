@@ -3,12 +3,12 @@ import type { AppPriceView, WhyPrice } from '@ringpost/query-api/catalogue/admin
 import { defineMessage, defineMessages, type IntlShape, useIntl } from 'react-intl';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
+import { useRequestKey } from '../forms/use-request-key.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { instantOf } from '../planned/counts-from.tsx';
 import { setPrice, useAccount } from './apps.api.ts';
 import { priceForm } from './apps.forms.ts';
 import { priceOf } from './price-of.ts';
-import { useRequestKey } from './use-request-key.ts';
 
 export interface PriceForm {
   readonly customer: string;

@@ -1,4 +1,5 @@
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
+import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
@@ -11,6 +12,7 @@ import '../../ui/admin.css';
 import { useVendors } from '../../api/vendor-list.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
+const NewVendorDialog = lazyPart(async () => (await import('./new-vendor-dialog.tsx')).NewVendorDialog);
 const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);
 
 const columns: readonly Column<PublicVendor>[] = [
@@ -82,10 +84,19 @@ function VendorCard({
 /** The vendors that supply our numbers, and the secrets that sign their SMS. */
 export function VendorsPage(): ReactNode {
   const [chosen, setChosen] = useState<PublicVendor | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const may = useMay('admin');
   return (
     <ListPage
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
+      actions={
+        <OnlyFor least="admin">
+          <Button size="sm" look="primary" onClick={() => setAdding(true)}>
+            <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="vendors.new" defaultMessage="New vendor" />
+          </Button>
+        </OnlyFor>
+      }
       list={useVendors()}
       table={{
         compact: true,
@@ -98,6 +109,7 @@ export function VendorsPage(): ReactNode {
       empty={<NoData />}
     >
       <Suspense>
+        {isAdding && <NewVendorDialog onClose={() => setAdding(false)} />}
         {chosen && <SecretsDialog vendor={chosen} onClose={() => setChosen(null)} />}
         {chosen && <PasswordDialog />}
       </Suspense>

@@ -1,4 +1,5 @@
 import { command } from '../../api/http.ts';
+import type { RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
@@ -23,4 +24,12 @@ export async function revokeVendorSecret(vendorId: string, secretId: string): Pr
   const params = { id: vendorId, secret_uuid: secretId };
   await withFreshPassword(() => command('DELETE /api/vendor/{id}/secrets/{secret_uuid}', { params }));
   await refreshSecrets();
+}
+
+export async function addVendor(
+  body: RequestOf<'POST /api/vendor'>['body'],
+  idempotencyKey: string,
+): Promise<void> {
+  await command('POST /api/vendor', { body, idempotencyKey });
+  await refreshQueries('GET /api/vendor/list', 'GET /api/public/vendor');
 }
