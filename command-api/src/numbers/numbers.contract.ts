@@ -1,13 +1,17 @@
 import { E164, RefusedLine, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { InventoryNumber } from '@ringpost/domain/contracts/inventory.contract';
-import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
+import {
+  AVAILABILITY_MAX_BYTES,
+  AVAILABILITY_MAX_NUMBERS,
+  NUMBER_IMPORT_MAX_CHARACTERS,
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const ImportBody = Type.Object({
   country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
   vendor_uuid: Uuid,
   /** Phone numbers, one per line or separated by commas. */
-  numbers: Type.String({ minLength: 1, maxLength: 1_000_000 }),
+  numbers: Type.String({ minLength: 1, maxLength: NUMBER_IMPORT_MAX_CHARACTERS }),
 });
 
 const Imported = Type.Object({

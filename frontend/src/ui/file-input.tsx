@@ -1,26 +1,68 @@
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import './list-of-lines.css';
+import { type ReadText, readTextFile } from './text-file.ts';
 
 export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
+type Fault = Extract<ReadText, { readonly fault: unknown }>['fault'];
+
+/** Why a file was not taken. The field above has still what it had. */
+function FileFault({
+  name,
+  fault,
+  limit,
+}: {
+  readonly name: string;
+  readonly fault: Fault;
+  readonly limit: number;
+}): ReactNode {
+  const values = { name: <bdi>{name}</bdi>, limit };
+  return (
+    <p className="field-error" role="alert">
+      {fault === 'no-text' ? (
+        <FormattedMessage
+          id="import.file.no-text"
+          defaultMessage="{name} is no text file. Save the list as CSV in UTF-8."
+          values={values}
+        />
+      ) : (
+        <FormattedMessage
+          id="import.file.too-long"
+          defaultMessage="{name} is too long. A list has at most {limit, number} characters, so split it."
+          values={values}
+        />
+      )}
+    </p>
+  );
+}
+
 /**
  * Puts the text of a file into the field above, where the user can check it before it is sent, and shows the name of the file.
+ * A file that is no text, or too long, is named and changes nothing.
  */
 export function FileInput({
   name,
   numbers,
+  maxCharacters,
   onFile,
 }: {
   /** The name of the chosen file; null before one is chosen. */
   readonly name: string | null;
   readonly numbers: number;
+  readonly maxCharacters: number;
   readonly onFile: (file: TextFile) => void;
 }): ReactNode {
+  const [refused, setRefused] = useState<{ readonly name: string; readonly fault: Fault } | null>(null);
+  const take = async (file: File): Promise<void> => {
+    const read = await readTextFile(file, maxCharacters);
+    setRefused('fault' in read ? { name: file.name, fault: read.fault } : null);
+    if ('text' in read) onFile({ name: file.name, text: read.text });
+  };
   return (
     <div className="file-input">
       <label className="button" data-look="outline" data-size="sm">
@@ -34,11 +76,12 @@ export function FileInput({
             const file = event.target.files?.[0];
             // So that the same file can be chosen again after it was changed.
             event.target.value = '';
-            if (file) void file.text().then((text) => onFile({ name: file.name, text }));
+            if (file) void take(file);
           }}
         />
       </label>
-      {name !== null && (
+      {refused && <FileFault {...refused} limit={maxCharacters} />}
+      {name !== null && !refused && (
         <span className="cut" role="status">
           <FormattedMessage
             id="import.file.taken"

@@ -1,12 +1,7 @@
+import { decodeText } from '../../ui/text-file.ts';
+
 /** What a file is not, or has too much of. Each has a sentence for the reader. */
-export type FileFault =
-  | 'too-large'
-  | 'no-text'
-  | 'utf-16'
-  | 'not-utf-8'
-  | 'no-rows'
-  | 'too-many-rows'
-  | 'one-column';
+export type FileFault = 'too-large' | 'no-text' | 'not-utf-8' | 'no-rows' | 'too-many-rows' | 'one-column';
 
 export type CsvTable =
   | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
@@ -52,24 +47,12 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best));
 }
 
-function textOf(bytes: Uint8Array): string | FileFault {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'utf-16';
-  if (bytes.includes(0)) return 'no-text';
-  try {
-    // It leaves out a byte order mark.
-    return ` ${new TextDecoder('utf-8', { fatal: true }).decode(bytes)}`;
-  } catch {
-    return 'not-utf-8';
-  }
-}
-
 /** Reads a file as a table with a head. It says what is wrong with a file that is none. */
 export async function readCsvTable(file: Blob): Promise<CsvTable> {
   if (file.size > MOST_BYTES) return { fault: 'too-large' };
-  const text = textOf(new Uint8Array(await file.arrayBuffer()));
-  if (!text.startsWith(' ')) return { fault: text as FileFault };
-  const content = text.slice(1);
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if ('fault' in decoded) return decoded;
+  const content = decoded.text;
   const [head, ...rows] = csvLines(content, separatorOf(content));
   if (!head || rows.length === 0) return { fault: 'no-rows' };
   if (head.length < 2) return { fault: 'one-column' };

@@ -21,10 +21,6 @@ export const faultTexts: Readonly<Record<FileFault, MessageDescriptor>> = define
     id: 'finance.file.no-text',
     defaultMessage: 'This is no text file. Export the list of the gateway as CSV.',
   },
-  'utf-16': {
-    id: 'finance.file.utf-16',
-    defaultMessage: 'The text of this file is UTF-16. Save it as CSV in UTF-8.',
-  },
   'not-utf-8': {
     id: 'finance.file.not-utf-8',
     defaultMessage: 'The text of this file is not UTF-8. Save it as CSV in UTF-8.',

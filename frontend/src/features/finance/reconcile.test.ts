@@ -120,6 +120,8 @@ describe('a file of a gateway', () => {
       head: ['id', 'amount'],
       rows: [['a;b', '1 "x"']],
     });
+    const utf16 = new Uint8Array(Buffer.from('\uFEFFid,amount\na,1', 'utf16le'));
+    expect(await file(utf16)).toEqual({ head: ['id', 'amount'], rows: [['a', '1']] });
     expect(csvLines('a,b\n"1\n2",3', ',')).toEqual([
       ['a', 'b'],
       ['1\n2', '3'],
@@ -127,7 +129,7 @@ describe('a file of a gateway', () => {
   });
 
   it.each([
-    ['utf-16', [new Uint8Array([0xff, 0xfe, 0x69, 0])]],
+    ['not-utf-8', [new Uint8Array([0xff, 0xfe, 0x69])]],
     ['no-text', [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]],
     ['not-utf-8', [new Uint8Array([0x69, 0xe9, 0x2c])]],
     ['no-rows', ['id,amount\n']],

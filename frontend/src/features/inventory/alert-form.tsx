@@ -1,3 +1,4 @@
+import { AVAILABILITY_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -175,6 +176,7 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
       <FileInput
         name={file}
         numbers={countNumbers(typed.numbers)}
+        maxCharacters={AVAILABILITY_MAX_BYTES}
         onFile={({ name, text }) => {
           setFile(name);
           setTyped({ ...typed, numbers: text });

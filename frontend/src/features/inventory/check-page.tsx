@@ -1,4 +1,4 @@
-import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
+import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
@@ -49,6 +49,7 @@ function ListFile({ list }: { readonly list: ReturnType<typeof useList> }): Reac
     <FileInput
       name={list.file}
       numbers={countNumbers(list.text)}
+      maxCharacters={AVAILABILITY_MAX_BYTES}
       onFile={({ name, text }) => {
         list.setFile(name);
         list.setText(text);

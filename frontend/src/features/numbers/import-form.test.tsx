@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
@@ -54,5 +54,25 @@ describe('the form that imports numbers', () => {
     rerender(inEnglish(<ImportForm vendors={[ACME]} />));
     await user.click(button);
     expect(sent).toEqual([{ country_iso: 'US', vendor_uuid: 'v1', numbers: '12125550100' }]);
+  });
+
+  it('takes a text file in UTF-8 or UTF-16, and says why it takes no other', async () => {
+    const user = userEvent.setup();
+    render(inEnglish(<ImportForm vendors={[ACME]} />));
+    const choose = (name: string, content: BlobPart): Promise<void> =>
+      user.upload(screen.getByLabelText('Or choose a file'), new File([content], name));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(/^Numbers/);
+
+    await choose('excel.csv', new Uint8Array(Buffer.from('\uFEFF212-555-0100\r\n', 'utf16le')));
+    expect((await screen.findByRole('status')).textContent).toBe('excel.csv, 1 number');
+    expect(field.value).toBe('212-555-0100\n');
+
+    await choose('packed.csv', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0]));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'packed.csv is no text file. Save the list as CSV in UTF-8.',
+    );
+    await choose('large.csv', '2125550100\n'.repeat(1_000_000));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^large\.csv is too long/));
+    expect(field.value).toBe('212-555-0100\n');
   });
 });

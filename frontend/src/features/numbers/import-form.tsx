@@ -1,4 +1,4 @@
-import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
+import { NUMBER_IMPORT_MAX_CHARACTERS, NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -157,7 +157,12 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
         <div className="admin-fields">
           <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
           <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
-          <FileInput name={file} numbers={count} onFile={takeFile} />
+          <FileInput
+            name={file}
+            numbers={count}
+            maxCharacters={NUMBER_IMPORT_MAX_CHARACTERS}
+            onFile={takeFile}
+          />
           <Button
             look="primary"
             busy={submission.busy}

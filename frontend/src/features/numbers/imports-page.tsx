@@ -121,7 +121,11 @@ function ShowRefused({ row, onOpen, children }: RefusedProps & { readonly childr
 }
 
 function Refused({ row, onOpen }: RefusedProps): ReactNode {
-  const count = <span className="num">{row.refused}</span>;
+  const count = (
+    <span className="num">
+      <FormattedNumber value={row.refused} />
+    </span>
+  );
   return row.refused === 0 ? count : <ShowRefused {...{ row, onOpen }}>{count}</ShowRefused>;
 }
 

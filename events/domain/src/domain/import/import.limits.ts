@@ -2,6 +2,8 @@
 
 /** Most numbers in one import. */
 export const NUMBER_IMPORT_MAX_LINES = 10_000;
+/** Most characters of its list. */
+export const NUMBER_IMPORT_MAX_CHARACTERS = 1_000_000;
 /** Seconds for which the request of an import works on it. Its deadline continues the rest. */
 export const IMPORT_INLINE_SECONDS = 25;
 /**
