@@ -3,7 +3,7 @@ import { type Mills, reject } from '@ringpost/domain';
 import { FINANCE_DAYS_MAX, GATEWAY_LIST_MAX_ROWS, GATEWAY_LIST_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
-import type { StreamedText } from '@ringpost/web/http';
+import { rejectField, type StreamedText } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { ListedCharge, ListedTime } from './gateways/gateway.ts';
 import type { Gateways } from './open-gateways.ts';
@@ -27,7 +27,8 @@ function timeOf(asked: AskedDays, now: string): ListedTime {
   const since = asked.since ?? `${until.slice(0, 7)}-01`;
   const [first, last] = [Date.parse(since), Date.parse(until) + DAY_MS];
   const days = (last - first) / DAY_MS;
-  if (!(days >= 1 && days <= FINANCE_DAYS_MAX)) throw reject('invalid-request');
+  if (!(days >= 1 && days <= FINANCE_DAYS_MAX))
+    throw rejectField('until', 'pattern', `A period has 1 to ${FINANCE_DAYS_MAX} days.`);
   return { since: first / 1000, before: last / 1000 };
 }
 

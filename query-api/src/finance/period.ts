@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/domain';
 import { FINANCE_DAYS_MAX } from '@ringpost/domain/rules/limits';
+import { rejectField } from '@ringpost/web/http';
 
 /** Days of UTC, both included. */
 export interface Period {
@@ -19,7 +19,8 @@ export function requirePeriod(asked: Asked, now: string): Period {
   const until = asked.until ?? now.slice(0, 10);
   const since = asked.since ?? `${until.slice(0, 7)}-01`;
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1;
-  if (!(days >= 1 && days <= FINANCE_DAYS_MAX)) throw reject('invalid-request');
+  if (!(days >= 1 && days <= FINANCE_DAYS_MAX))
+    throw rejectField('until', 'pattern', `A period has 1 to ${FINANCE_DAYS_MAX} days.`);
   return { since, until };
 }
 
