@@ -10,10 +10,11 @@ import {
   LogDamaged,
 } from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
-import { linesOf } from './finding-lines.ts';
+import { jsonOf, linesOf } from './finding-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file]';
+const USAGE =
+  'npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file] [--json]';
 
 /** The folder from the command line, or from the settings. */
 function storeOf(folder: string | undefined): EngineOptions {
@@ -35,9 +36,41 @@ function keptIn(headsFile: string | undefined, keyFile: string | undefined) {
 export interface AuditOutput {
   log(line: string): void;
   error(line: unknown): void;
+  /** Whether a program reads the lines: one JSON object each. */
+  readonly json?: boolean;
 }
 
-async function judge(args: readonly string[], output: AuditOutput, onChain: (finding: Finding) => void) {
+/** How the lines are written, and the breaches of what cannot be read, which have no finding. */
+function writerOf({ json = false, log }: AuditOutput) {
+  return {
+    finding: (finding: Finding): void => log(json ? jsonOf(finding) : linesOf(finding)),
+    unreadable(id: string, what: string): void {
+      log(json ? JSON.stringify({ id, breaches: [{ position: null, what }] }) : `BREACH ${id}  ${what}`);
+    },
+    end(holding: number, invariants: number, place: string, seconds: number): void {
+      const result = {
+        state: holding === invariants ? 'sound' : 'broken',
+        holding,
+        invariants,
+        place,
+        seconds,
+      };
+      if (json) log(JSON.stringify(result));
+      else log(`${holding} of ${invariants} invariants hold in ${place} (${seconds.toFixed(1)} s)`);
+    },
+  };
+}
+
+interface AuditArguments {
+  readonly folder: string | undefined;
+  readonly logFiles: readonly string[];
+  readonly atRest: boolean;
+  readonly heads: string | undefined;
+  readonly headKey: string | undefined;
+  readonly json: boolean | undefined;
+}
+
+function read(args: readonly string[]): AuditArguments {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -46,9 +79,15 @@ async function judge(args: readonly string[], output: AuditOutput, onChain: (fin
       'at-rest': { type: 'boolean' },
       heads: { type: 'string' },
       'head-key': { type: 'string' },
+      json: { type: 'boolean' },
     },
   });
-  const engine = storeOf(positionals[0]);
+  const { log: logFiles = [], 'at-rest': atRest = false, heads, 'head-key': headKey, json } = values;
+  return { folder: positionals[0], logFiles, atRest, heads, headKey, json };
+}
+
+async function judge(asked: AuditArguments, output: AuditOutput, onChain: (finding: Finding) => void) {
+  const engine = storeOf(asked.folder);
   if (engine.kind === 'embedded' && !existsSync(join(engine.folder, 'events.log'))) {
     output.error(`There is no event log in ${engine.folder}.\n${USAGE}`);
     return 2;
@@ -56,34 +95,39 @@ async function judge(args: readonly string[], output: AuditOutput, onChain: (fin
   const started = performance.now();
   const findings = await audit({
     engine,
-    logFiles: values.log ?? [],
-    kept: keptIn(values.heads, values['head-key']),
+    logFiles: asked.logFiles,
+    kept: keptIn(asked.heads, asked.headKey),
     onChain,
     // While a server should run, what is due and did not happen is a breach, also if nothing else happens any more.
-    ...(values['at-rest'] ? {} : { now: new Date().toISOString() }),
+    ...(asked.atRest ? {} : { now: new Date().toISOString() }),
   });
-  for (const finding of findings) output.log(linesOf(finding));
+  const write = writerOf(output);
+  for (const finding of findings) write.finding(finding);
   const broken = findings.filter(({ breaches }) => breaches.length > 0).length;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = Math.round(performance.now() - started) / 1000;
   const place = engine.kind === 'embedded' ? engine.folder : 'the store of EVENTSTORE_URL';
-  output.log(`${findings.length - broken} of ${findings.length} invariants hold in ${place} (${seconds} s)`);
+  write.end(findings.length - broken, findings.length, place, seconds);
   return broken === 0 ? 0 : 1;
 }
 
 /** Prints every invariant and its breaches. @returns the exit code: 0 all hold, 1 a breach, 2 it could not run */
-export async function auditProgram(args: readonly string[], output: AuditOutput): Promise<number> {
+export async function auditProgram(args: readonly string[], to: AuditOutput): Promise<number> {
   let chain: Finding | undefined;
+  let output = to;
   try {
-    return await judge(args, output, (finding) => {
+    const asked = read(args);
+    output = { ...to, json: asked.json ?? to.json ?? false };
+    return await judge(asked, output, (finding) => {
       chain = finding;
     });
   } catch (error) {
     // Unreadable data cannot be checked, so nothing more is printed.
     const hasBreach = chain !== undefined && chain.breaches.length > 0;
     const isBroken = hasBreach || error instanceof EventUnreadable || error instanceof LogDamaged;
-    if (chain && hasBreach) output.log(linesOf(chain));
-    if (error instanceof EventUnreadable) output.log(`BREACH L9  ${error.message}`);
-    else if (error instanceof LogDamaged && !hasBreach) output.log(`BREACH L25  ${error.message}`);
+    const write = writerOf(output);
+    if (chain && hasBreach) write.finding(chain);
+    if (error instanceof EventUnreadable) write.unreadable('L9', error.message);
+    else if (error instanceof LogDamaged && !hasBreach) write.unreadable('L25', error.message);
     else output.error(error instanceof Error ? error.message : error);
     return isBroken ? 1 : 2;
   }

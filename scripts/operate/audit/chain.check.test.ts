@@ -151,6 +151,8 @@ describe('the check of the chain', () => {
     writeFileSync(log, bytes);
     const { code, text } = await runAudit([folder.path, '--at-rest']);
     expect([code, text]).toEqual([1, expect.stringMatching(/^BREACH L25 {2}.+ is damaged at byte 0[.]/)]);
+    const forPrograms = await runAudit([folder.path, '--at-rest', '--json']);
+    expect(JSON.parse(forPrograms.text)).toMatchObject({ id: 'L25', breaches: [{ position: null }] });
   });
 
   it('is a part of the audit, which names a damaged record although it cannot read on', async () => {

@@ -9,3 +9,9 @@ export function linesOf({ id, title, looked, breaches, note, seconds }: Finding)
   );
   return [head, ...(note === undefined ? [] : [`          ${note}`]), ...each].join('\n');
 }
+
+/** A finding as one JSON object. */
+export function jsonOf({ id, title, looked, breaches, note, seconds }: Finding): string {
+  const figures = { checked: looked, seconds: Math.round(seconds * 1000) / 1000 };
+  return JSON.stringify({ id, title, ...figures, ...(note !== undefined && { note }), breaches });
+}

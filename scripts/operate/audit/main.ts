@@ -1,3 +1,8 @@
 import { auditProgram } from './audit-program.ts';
 
-process.exit(await auditProgram(process.argv.slice(2), console));
+const output = {
+  log: (line: string): void => console.log(line),
+  error: (line: unknown): void => console.error(line),
+  json: !process.stdout.isTTY,
+};
+process.exit(await auditProgram(process.argv.slice(2), output));

@@ -26,7 +26,7 @@ it('the program makes a super admin, who must change the password, once for each
     const settings = { RINGPOST_DATA: folder.path, RINGPOST_ADMIN_PASSWORD: PASSWORD };
     expect(await run(settings, EMAIL)).toEqual({
       code: 0,
-      text: `${EMAIL} is a super admin, with the password of RINGPOST_ADMIN_PASSWORD, which must be changed at the first login.\n`,
+      text: `{"state":"made","email":"${EMAIL}","role":"super_admin","must_change_password":true}\n`,
     });
     const taken = await run(settings, EMAIL);
     expect(taken).toMatchObject({ code: 2, text: expect.stringMatching(/^The admin could not be made: /) });

@@ -12,7 +12,7 @@ import { createLog } from '@ringpost/web/http';
 import { readSettings, type Settings } from '../start/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const USAGE = 'npm run create-admin -- <email>';
+const USAGE = 'npm run create-admin -- <email> [--json]';
 
 /** The given password, or a new one for a person who reads it on a terminal: what is not a terminal may be a log. */
 function choosePassword({ adminPassword }: Settings): { readonly password: string; readonly isNew: boolean } {
@@ -23,7 +23,11 @@ function choosePassword({ adminPassword }: Settings): { readonly password: strin
 }
 
 async function main(): Promise<string> {
-  const [email, ...others] = parseArgs({ allowPositionals: true }).positionals;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const [email, ...others] = positionals;
   if (email === undefined || others.length > 0) throw new Error(USAGE);
   process.umask(0o077);
   const settings = readSettings(process.env, ROOT);
@@ -46,6 +50,10 @@ async function main(): Promise<string> {
     await createAccount(deps, account);
   } finally {
     await engine.close();
+  }
+  if (values.json ?? !process.stdout.isTTY) {
+    const made = { state: 'made', email, role: 'super_admin', must_change_password: true };
+    return JSON.stringify({ ...made, ...(isNew && { password }) });
   }
   const which = isNew ? `the password ${password}` : 'the password of RINGPOST_ADMIN_PASSWORD';
   return `${email} is a super admin, with ${which}, which must be changed at the first login.`;

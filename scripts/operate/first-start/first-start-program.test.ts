@@ -27,11 +27,11 @@ it('the program of the first start fills a store, ends, and finds it filled when
     return head;
   };
   const first = await run(settings);
-  expect(first.text).toContain('The store is ready. Its first admin is root@ringpost.example.');
+  expect(first.text).toContain('{"state":"ready","admin":"root@ringpost.example"');
   const head = await headOf();
   const again = await run(settings);
   expect([first.code, again.code]).toEqual([0, 0]);
-  expect(again.text).toContain('The store is ready.');
+  expect(again.text).toContain('{"state":"ready"');
   expect(await headOf()).toBe(head);
   await folder.remove();
 });

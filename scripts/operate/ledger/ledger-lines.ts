@@ -76,3 +76,9 @@ export function toText({ at, kind, amountMills, availableMills, heldMills, what 
 
 /** The names of its columns. */
 export const HEADER = `${'time'.padEnd(24)}  ${'what'.padEnd(7)}${'USD'.padStart(12)}${'free'.padStart(12)}${'held'.padStart(12)}`;
+
+/** The line as one JSON object. Amounts are mills: 1000 are a dollar. */
+export function toJson({ at, kind, amountMills, availableMills, heldMills, what }: LedgerLine): string {
+  const amounts = { amount_mills: amountMills, available_mills: availableMills, held_mills: heldMills };
+  return JSON.stringify({ at, kind, ...amounts, what });
+}

@@ -43,14 +43,16 @@ describe('npm run replay-ledger', () => {
     const waited = (await shop.client.buy(customer, 'waited')).body;
     await shop.advance(31 * 60_000);
     const { output } = await runLedger(customer.userId);
-    const lines = output.trimEnd().split('\n');
-    const columns = lines.slice(1).map((line) => line.split(/ {2,}/).slice(1).join(' | '));
+    const columns = output
+      .trimEnd()
+      .split('\n')
+      .map((line) => Object.values(JSON.parse(line)).slice(1).join(' | '));
     expect(columns).toEqual([
-      expect.stringMatching(/^credit \| 2\.000 \| 2\.000 \| 0\.000 \| /),
-      `hold | 0.500 | 1.500 | 0.500 | order ${paid.order_uuid}`,
-      `capture | 0.500 | 1.500 | 0.000 | order ${paid.order_uuid}`,
-      `hold | 0.500 | 1.000 | 0.500 | order ${waited.order_uuid}`,
-      `release | 0.500 | 1.500 | 0.000 | order ${waited.order_uuid}, no-sms`,
+      expect.stringMatching(/^credit \| 2000 \| 2000 \| 0 \| /),
+      `hold | 500 | 1500 | 500 | order ${paid.order_uuid}`,
+      `capture | 500 | 1500 | 0 | order ${paid.order_uuid}`,
+      `hold | 500 | 1000 | 500 | order ${waited.order_uuid}`,
+      `release | 500 | 1500 | 0 | order ${waited.order_uuid}, no-sms`,
     ]);
     const { body } = await shop.client.get(customer, '/api/users/balance');
     expect(body.balance).toBe(1.5);

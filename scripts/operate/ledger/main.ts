@@ -5,7 +5,7 @@ import { formatMills } from '@ringpost/domain/rules/money-display';
 import { type Engine, engineSettings, openEngine } from '@ringpost/engine';
 import { type LedgerProof, replayLedger } from '@ringpost/query-api/app';
 import { showShare } from '../start/progress.ts';
-import { HEADER, ledgerLines, toText } from './ledger-lines.ts';
+import { HEADER, ledgerLines, toJson, toText } from './ledger-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 async function readWallet({ events }: Engine, userId: string): Promise<readonly RecordedEvent[]> {
@@ -18,10 +18,10 @@ async function readWallet({ events }: Engine, userId: string): Promise<readonly 
 }
 
 /** Every movement of one customer's money, with the running balance. */
-async function printWallet(engine: Engine, userId: string): Promise<number> {
+async function printWallet(engine: Engine, userId: string, json: boolean): Promise<number> {
   const lines = ledgerLines(await readWallet(engine, userId));
   if (lines.length === 0) throw new Error(`No money has moved in a wallet of ${userId}.`);
-  console.log([HEADER, ...lines.map(toText)].join('\n'));
+  console.log((json ? lines.map(toJson) : [HEADER, ...lines.map(toText)]).join('\n'));
   return 0;
 }
 
@@ -88,8 +88,8 @@ async function main(): Promise<number> {
   const [userId] = positionals;
   const engine = await openEngine({ ...engineSettings(process.env, ROOT), role: 'tool' });
   try {
-    if (userId !== undefined) return await printWallet(engine, userId);
-    return await printProof(engine, values.json ?? !process.stdout.isTTY);
+    const json = values.json ?? !process.stdout.isTTY;
+    return await (userId === undefined ? printProof(engine, json) : printWallet(engine, userId, json));
   } finally {
     await engine.close();
   }
