@@ -55,7 +55,7 @@ export function PortInCard({
   readonly searchOf: (id: string) => string;
 }): ReactNode {
   return (
-    <Link className="data-card" to={searchOf(row.portin_uuid)}>
+    <Link className="data-card data-card-plain" to={searchOf(row.portin_uuid)}>
       <bdi className="cut">{row.email ?? row.user_id}</bdi>
       <Money dollars={row.fee} />
       <span className="data-card-below">
