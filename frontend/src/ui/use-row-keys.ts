@@ -7,7 +7,7 @@ export interface RowKeys {
   readonly onSelect?: (key: string) => void;
   /** `A` */
   readonly onAudit?: (key: string) => void;
-  /** `F` */
+  /** `F`; by itself it leads to the first filter above the list. */
   readonly onFilter?: () => void;
 }
 
@@ -34,6 +34,13 @@ function moveBy(step: 1 | -1): void {
   row?.scrollIntoView?.({ block: 'nearest' });
 }
 
+/** Gives the focus to the first filter of the list. */
+function goToFilters(): boolean {
+  const first = document.querySelector<HTMLElement>('main .list-filters :is(input, select)');
+  first?.focus();
+  return first !== null;
+}
+
 function act(key: string, { onSelect, onAudit, onFilter }: RowKeys): boolean {
   const row = currentRow()?.dataset.row;
   if (key === 'j') moveBy(1);
@@ -41,6 +48,7 @@ function act(key: string, { onSelect, onAudit, onFilter }: RowKeys): boolean {
   else if (key === 'x' && row !== undefined && onSelect) onSelect(row);
   else if (key === 'a' && row !== undefined && onAudit) onAudit(row);
   else if (key === 'f' && onFilter) onFilter();
+  else if (key === 'f') return goToFilters();
   else return false;
   return true;
 }

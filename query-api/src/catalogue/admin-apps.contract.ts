@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  Direction,
   Dollars,
   FRESHNESS,
   FreshListOf,
@@ -108,9 +109,14 @@ export type WhyPrice = Shape<typeof WhyPrice>;
 export const adminAppListContract = {
   method: 'GET',
   path: '/api/admin/apps',
-  summary: 'Every app, best known first; a search is a part of the name, or an id.',
+  summary: 'Every app, best known first unless asked otherwise; a search is a part of the name, or an id.',
   tag: 'app',
-  query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 254 })),
+    orderBy: Type.Optional(Type.Enum(['app_name', 'prices', 'templates', 'price_from'])),
+    orderType: Direction,
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: AppList },
 } as const;
 

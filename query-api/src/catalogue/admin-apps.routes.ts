@@ -5,12 +5,18 @@ import { type AppRow, appRowAt, apps } from '@ringpost/projections/catalogue/cat
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { adminAppListContract, oneAppContract, whyPriceContract } from './admin-apps.contract.ts';
+import {
+  type AppLine,
+  adminAppListContract,
+  oneAppContract,
+  whyPriceContract,
+} from './admin-apps.contract.ts';
 import { entriesOf, presentAppLine, presentPaid, presentPrices, presentTemplates } from './present-app.ts';
 import { readPriceNames } from './price-names.ts';
 import { readVolume, type Volume } from './read-volume.ts';
 
 const MAX_ROWS = 9_999;
+const NAMES = new Intl.Collator('en', { sensitivity: 'base' });
 
 type OneAppCall = Call<{ readonly id: string }, { readonly min_position?: string | undefined }, unknown>;
 
@@ -22,6 +28,22 @@ function presentReached({ reached, spentMills }: Volume) {
 
 function matches({ _id, name }: AppRow, search: string): boolean {
   return _id === search || name.toLowerCase().includes(search);
+}
+
+/** Sorted by one field; what has no value there is at the end. Equal ones stay in the order of how well known they are. */
+function inOrder<Line extends AppLine>(
+  lines: readonly Line[],
+  by: 'app_name' | 'prices' | 'templates' | 'price_from',
+  type: 'ASC' | 'DESC',
+): readonly Line[] {
+  const sign = type === 'ASC' ? 1 : -1;
+  const compared = (one: Line, other: Line): number => {
+    const [a, b] = [one[by], other[by]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'string' || typeof b === 'string') return sign * NAMES.compare(String(a), String(b));
+    return sign * (a - b);
+  };
+  return lines.toSorted(compared);
 }
 
 /** The apps with their prices and keywords, for admins. */
@@ -42,12 +64,14 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
 
   return [
     endpoint('support', adminAppListContract, async (call) => {
-      const { search = '', limit, offset } = call.query;
+      const { search = '', orderBy, orderType, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
       const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
       const now = rows.map((row) => appRowAt(row, call.now));
       const found = now.filter((row) => matches(row, search.trim().toLowerCase()));
-      const data = found.slice(offset, offset + limit).map(presentAppLine);
+      const data = orderBy
+        ? inOrder(found.map(presentAppLine), orderBy, orderType).slice(offset, offset + limit)
+        : found.slice(offset, offset + limit).map(presentAppLine);
       return { status: 200, body: { data, total: found.length, ...fresh } };
     }),
     endpoint('support', oneAppContract, async (call, admin) => {

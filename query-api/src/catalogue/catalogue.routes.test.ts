@@ -235,3 +235,26 @@ describe("an app's picture", () => {
     expect((await server.ask('/api/app/..%2f..%2fetc/image')).status).toBe(404);
   });
 });
+
+describe('the apps for admins', () => {
+  it('are sorted by one field, with those that have no price at the end', async () => {
+    const prices = (...mills: readonly number[]) =>
+      mills.map((onDeliveryMills, index) => priceRow({ priceId: `p${index}`, onDeliveryMills }));
+    await server.given(
+      apps,
+      appRow({ _id: ids.nobody, name: 'uber', rank: 1, prices: [] }),
+      appRow({ _id: ids.app, name: 'Signal', rank: 2, prices: prices(900, 400) }),
+      appRow({ _id: ids.otherApp, name: 'Tinder', rank: 3, prices: prices(500) }),
+    );
+    const token = await server.token(ids.admin, 'admin');
+    const namesIn = async (query: string): Promise<readonly string[]> => {
+      const { body } = await server.ask(`/api/admin/apps?${query}`, { token });
+      return body.data.map(({ app_name }: { app_name: string }) => app_name);
+    };
+    expect(await namesIn('')).toEqual(['uber', 'Signal', 'Tinder']);
+    expect(await namesIn('orderBy=app_name')).toEqual(['uber', 'Tinder', 'Signal']);
+    expect(await namesIn('orderBy=price_from&orderType=ASC')).toEqual(['Signal', 'Tinder', 'uber']);
+    expect(await namesIn('orderBy=price_from')).toEqual(['Tinder', 'Signal', 'uber']);
+    expect(await namesIn('orderBy=prices&limit=1')).toEqual(['Signal']);
+  });
+});

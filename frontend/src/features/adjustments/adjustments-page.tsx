@@ -8,10 +8,10 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { customerPath, paths } from '../../session/paths.ts';
+import { auditPath, customerPath, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -219,8 +219,6 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# entry} other {# entries}}',
 });
 const FILTERS = ['status', 'user'] as const;
-/** Keys only go from row to row. */
-const NO_ACTIONS = {};
 
 function statusFilter(intl: IntlShape) {
   const all = intl.formatMessage({ id: 'adjustments.all', defaultMessage: 'All' });
@@ -237,7 +235,13 @@ export function AdjustmentsPage(): ReactNode {
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const list = useAdjustments(address);
-  useRowKeys(NO_ACTIONS);
+  const navigate = useNavigate();
+  useRowKeys({
+    onAudit(id) {
+      const row = list.data?.data.find(({ entry_id }) => entry_id === id);
+      if (row) void navigate(auditPath('wallet', row.user_id));
+    },
+  });
   const filtered = isFiltered(address, FILTERS);
   const may = useMay('admin');
   return (

@@ -9,8 +9,10 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { oneOf } from '../../api/one-of.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -18,6 +20,7 @@ import { Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { ApprovalStatus, ChangeText, kindNames, statusNames } from './approval-words.tsx';
 import '../../ui/admin.css';
 import '../adjustments/adjustments.css';
@@ -68,6 +71,13 @@ function Actions({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: A
     </span>
   );
 }
+
+/** The kind of history that the subject of a request has; a view has none. */
+const HISTORIES: Partial<Readonly<Record<ApprovalView['of'], string>>> = {
+  account: 'customer',
+  wallet: 'wallet',
+  app: 'app',
+};
 
 /** The admin who asked for it, and the second admin. */
 function Who({ row: { asked_by, decided_by } }: { readonly row: ApprovalView }): ReactNode {
@@ -184,7 +194,15 @@ export function ApprovalsPage(): ReactNode {
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { filter, offset } = address;
+  const navigate = useNavigate();
   const list = useApprovals(offset, oneOf(STATUSES, filter('status')));
+  useRowKeys({
+    onAudit(id) {
+      const row = list.data?.data.find(({ approval_uuid }) => approval_uuid === id);
+      const kind = row && HISTORIES[row.of];
+      if (kind) void navigate(auditPath(kind, row.subject_id));
+    },
+  });
   return (
     <ListPage
       title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}

@@ -25,7 +25,7 @@ export function AddOwnPrice({ userId, onClose }: AddProps): ReactNode {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   const [app, setApp] = useState<AppLine | null>(null);
-  const { data } = useAdminApps(0, search.trim());
+  const { data } = useAdminApps(search.trim());
   const found = data?.data ?? [];
   const first = found.find(({ app_uuid }) => app_uuid === chosen) ?? found[0];
   if (app) return <PriceOfApp {...{ app, userId, onClose }} />;

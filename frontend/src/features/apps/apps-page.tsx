@@ -5,7 +5,7 @@ import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { appPath } from '../../session/paths.ts';
+import { appPath, auditPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
@@ -14,6 +14,7 @@ import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import './apps.css';
 import { useRequestKey } from '../forms/use-request-key.ts';
@@ -63,22 +64,26 @@ const columns: readonly Column<AppLine>[] = [
     id: 'app',
     stretches: true,
     head: <FormattedMessage id="apps.app" defaultMessage="App" />,
+    orderBy: 'app_name',
     cell: (app) => <AppLink app={app} />,
   },
   {
     id: 'prices',
     head: <FormattedMessage id="apps.prices" defaultMessage="Prices" />,
+    orderBy: 'prices',
     cell: (app) => <Prices app={app} />,
   },
   {
     id: 'keywords',
     head: <FormattedMessage id="apps.keywords" defaultMessage="Keywords" />,
+    orderBy: 'templates',
     cell: (app) => <Keywords app={app} />,
   },
   {
     id: 'from',
     numeric: true,
     head: <FormattedMessage id="apps.from" defaultMessage="A code from" />,
+    orderBy: 'price_from',
     cell: (app) => <Money dollars={app.price_from} />,
   },
 ];
@@ -138,6 +143,7 @@ export function AppsPage(): ReactNode {
   const address = useListAddress();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  useRowKeys({ onAudit: (id) => void navigate(auditPath('app', id)) });
   const label = intl.formatMessage(messages.search);
   return (
     <ListPage
@@ -155,8 +161,9 @@ export function AppsPage(): ReactNode {
           </OnlyFor>
         </>
       }
-      list={useAdminApps(address.offset, address.filter('search'))}
+      list={useAdminApps(address.filter('search'), address)}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="apps.caption" defaultMessage="Apps" />,

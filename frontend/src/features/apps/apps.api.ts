@@ -2,6 +2,7 @@ import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
 import type { TriedKeyword } from '@ringpost/command-api/messages/try-keyword.contract';
 import { command } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 import { countsFrom } from '../planned/counts-from.tsx';
 
@@ -14,12 +15,17 @@ export interface TriedFor {
   readonly vendor: string | null;
 }
 
-export function useAdminApps(offset: number, search: string) {
-  return useQuery(
-    'GET /api/admin/apps',
-    { query: { limit: PAGE_ROWS, offset, search } },
-    { keepPreviousData: true },
-  );
+const SORTED_BY = ['app_name', 'prices', 'templates', 'price_from'] as const;
+
+/** The apps that a search finds, in the order of the address of a list, or best known first. */
+export function useAdminApps(search: string, address?: ListAddress) {
+  const query = {
+    limit: PAGE_ROWS,
+    offset: address?.offset ?? 0,
+    search,
+    ...(address && orderOf(address, SORTED_BY)),
+  };
+  return useQuery('GET /api/admin/apps', { query }, { keepPreviousData: true });
 }
 
 export function useApp(appId: string) {

@@ -12,6 +12,7 @@ import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from 
 import { ListPage } from '../../ui/list-page.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { type RowKeys, useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import './mail.css';
 import { makeMailLink, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
@@ -23,6 +24,9 @@ const labels = defineMessages({
   anyStatus: { id: 'mail.filter.any-status', defaultMessage: 'Any status' },
   user: { id: 'mail.filter.user', defaultMessage: 'Account' },
 });
+
+/** A mail has no page, and no history of its own. */
+const NO_ACTIONS: RowKeys = {};
 
 /** The names of the filters in the address. */
 const FILTERS = ['search', 'status', 'user'];
@@ -174,6 +178,7 @@ export function MailPage(): ReactNode {
   const address = useListAddress();
   const filters = useMailFilters(address.filter('user'));
   const isNarrowed = isFiltered(address, FILTERS);
+  useRowKeys(NO_ACTIONS);
   return (
     <ListPage
       title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}

@@ -2,12 +2,15 @@ import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contr
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
+import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import { useVendors } from '../../api/vendor-list.api.ts';
 
@@ -86,6 +89,8 @@ export function VendorsPage(): ReactNode {
   const [chosen, setChosen] = useState<PublicVendor | null>(null);
   const [isAdding, setAdding] = useState(false);
   const may = useMay('admin');
+  const navigate = useNavigate();
+  useRowKeys({ onAudit: (id) => void navigate(auditPath('vendor', id)) });
   return (
     <ListPage
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}

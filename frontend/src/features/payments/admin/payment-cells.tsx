@@ -40,6 +40,11 @@ export function pathOfPayment({ payment_uuid: id, user_id: userId, gateway }: Ad
   return auditPath('payment', id);
 }
 
+/** What the log has of it. A credit by hand has no stream of its own: it is in the wallet's. */
+export function historyOfPayment({ payment_uuid: id, user_id: userId, gateway }: AdminPaymentView): string {
+  return gateway === 'manual' ? auditPath('wallet', userId) : auditPath('payment', id);
+}
+
 /** The columns of the list. `sortsByAmount`: whether the server can sort by the amount now. */
 export function paymentColumns(sortsByAmount: boolean): readonly Column<AdminPaymentView>[] {
   return [

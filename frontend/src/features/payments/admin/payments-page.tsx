@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
-import { auditPath, paths } from '../../../session/paths.ts';
+import { paths } from '../../../session/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
@@ -25,7 +25,7 @@ import {
   useAllPaymentFilters,
 } from './all-payment-filters.ts';
 import { loadAllPaymentsFile, PAGE_ROWS, useAllPayments } from './all-payments.api.ts';
-import { PaymentCard, pathOfPayment, paymentColumns } from './payment-cells.tsx';
+import { historyOfPayment, PaymentCard, pathOfPayment, paymentColumns } from './payment-cells.tsx';
 
 const LIST = 'payments';
 
@@ -38,6 +38,18 @@ function rowKey({ payment_uuid }: AdminPaymentView): string {
   return payment_uuid;
 }
 
+/** What the keys of the list do. */
+function usePaymentKeys(rows: readonly AdminPaymentView[], onFilter: () => void): void {
+  const navigate = useNavigate();
+  useRowKeys({
+    onAudit(key) {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row) void navigate(historyOfPayment(row));
+    },
+    onFilter,
+  });
+}
+
 /** The payments of all customers. A manual payment is a credit, which admins give on the page of users. */
 export function PaymentsPage(): ReactNode {
   const navigate = useNavigate();
@@ -48,7 +60,7 @@ export function PaymentsPage(): ReactNode {
   const filtered = isFiltered(address, FILTERS);
   const columns = paymentColumns(!isFiltered(address, ONLY_BY_TIME));
   const shown = useShownColumns(LIST, columns);
-  useRowKeys({ onAudit: (id) => void navigate(auditPath('payment', id)), onFilter: open.show });
+  usePaymentKeys(payments.data?.data ?? [], open.show);
   return (
     <ListPage
       title={<FormattedMessage id="admin.payments.title" defaultMessage="Payments" />}
