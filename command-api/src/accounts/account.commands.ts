@@ -7,6 +7,7 @@ export const ACCOUNT_COMMANDS = {
   RegisterAccount: ['visitor', 'system'],
   ConfirmAccount: ['customer', 'system'],
   ShowMailLink: ['admin'],
+  SendMailAgain: ['admin'],
   ChangePassword: ['customer', 'admin'],
   RevokeSessions: ['customer', 'admin'],
   EndSessions: ['admin'],

@@ -18,7 +18,13 @@ import {
   reject,
   withDueFacts,
 } from '@ringpost/domain';
-import { FORGET_AFTER_DAYS, PASSKEYS_MAX, RECOVERY_CODES } from '@ringpost/domain/rules/limits';
+import {
+  FORGET_AFTER_DAYS,
+  MAIL_AGAIN_MINUTES,
+  MAIL_AGAIN_TIMES,
+  PASSKEYS_MAX,
+  RECOVERY_CODES,
+} from '@ringpost/domain/rules/limits';
 import {
   planChange,
   type ToWithdraw,
@@ -53,6 +59,15 @@ export type AccountCommand =
       readonly adminId: string;
       readonly mailId: string;
       readonly purpose: 'confirm' | 'reset';
+    }
+  | {
+      readonly type: 'SendMailAgain';
+      readonly mailId: string;
+      readonly about: string;
+      readonly reason: string;
+      /** Of the account when the mail was written; absent: the mail has no link that works once. */
+      readonly sessionEpoch?: number;
+      readonly now: string;
     }
   | { readonly type: 'ChangePassword' }
   | { readonly type: 'RevokeSessions' }
@@ -118,6 +133,33 @@ function showMailLink(
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
 }
 
+/** Whether the mail is as true as when it was written, and its link would work. */
+function isStillTrue(
+  { about, sessionEpoch }: Extract<AccountCommand, { type: 'SendMailAgain' }>,
+  state: ExistingAccount,
+): boolean {
+  if (about === 'confirm') return state.status === 'unconfirmed';
+  if (about === 'forgetting-requested') return state.forgetting !== undefined;
+  if (sessionEpoch === undefined) return true;
+  return state.status === 'active' && sessionEpoch === state.sessionEpoch;
+}
+
+/** To the same address with a new link, so it tells nothing to anybody else. */
+function sendMailAgain(
+  command: Extract<AccountCommand, { type: 'SendMailAgain' }>,
+  state: ExistingAccount,
+): readonly AccountEvent[] {
+  const { mailId, about, reason, now } = command;
+  const { userId, isForgotten, mailsAgain = [] } = state;
+  if (isForgotten) throw reject('mail-gone');
+  if (!isStillTrue(command, state)) throw reject('mail-outdated');
+  const times = mailsAgain.filter((each) => each.mailId === mailId);
+  const [last] = times;
+  const isTooSoon = last !== undefined && plusSeconds(last.sentAt, MAIL_AGAIN_MINUTES * 60) > now;
+  if (isTooSoon || times.length >= MAIL_AGAIN_TIMES) throw reject('mail-sent-often');
+  return [{ type: 'MailSentAgain', data: { userId, mailId, about, reason, sentAt: now } }];
+}
+
 /** Of a sign-up that nobody confirmed. If somebody did meanwhile, nothing happens. */
 function forgetUnconfirmed(now: string, { status, userId, sessionEpoch }: ExistingAccount) {
   if (status !== 'unconfirmed') return [];
@@ -133,6 +175,7 @@ type Change = Exclude<
       | 'ConfirmAccount'
       | 'ForgetUnconfirmed'
       | 'ShowMailLink'
+      | 'SendMailAgain'
       | 'CarryOutAccountChanges';
   }
 >;
@@ -333,6 +376,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     if (command.type === 'ConfirmAccount') return confirm(state);
     if (command.type === 'ForgetUnconfirmed') return forgetUnconfirmed(command.now, state);
     if (command.type === 'ShowMailLink') return showMailLink(command, state);
+    if (command.type === 'SendMailAgain') return sendMailAgain(command, state);
     if (command.type === 'CarryOutAccountChanges') return dueFacts(ACCOUNT_PLANNING, state, command.now);
     if (command.type !== 'SetBuyingLimits' && command.type !== 'WithdrawAccountChange')
       return change(command, state);

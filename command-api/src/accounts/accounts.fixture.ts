@@ -14,6 +14,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { subjectOf } from '../mail/write-letter.ts';
 import { walletsRoutes } from '../wallets/wallets.routes.ts';
@@ -50,13 +51,15 @@ interface Opened {
 interface StageOptions {
   /** Whether an admin may do nothing until the account has a second factor; no by default. */
   readonly adminsNeedFactor?: boolean;
+  /** The mail server that the outbox uses; by default none. It is made for each test. */
+  readonly mailer?: () => Mailer;
 }
 
 async function open(
   now: () => Date,
   write: (line: string) => void,
   pause: () => Promise<void>,
-  { adminsNeedFactor = false }: StageOptions,
+  { adminsNeedFactor = false, mailer }: StageOptions,
 ): Promise<Opened> {
   const clock = { now };
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -65,7 +68,7 @@ async function open(
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true, adminsNeedFactor };
   const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5 });
-  const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
+  const outbox = createOutbox(deps, createAccountTokens(deps), mailer?.());
   const keys = await openSigningKeys(engine.vault, clock);
   const readOne = (id: string) => readAccount(deps, id);
   const sessions = createSessions({ ...engine, keys, clock, adminsNeedFactor, readAccount: readOne });

@@ -32,6 +32,8 @@ describe('the outbox, as an admin sees it', () => {
         created_at: '2026-11-21T10:00:00.000Z',
         due_at: '2026-11-21T10:00:00.000Z',
         expires_at: '2026-11-22T10:00:00.000Z',
+        can_send_again: false,
+        sent_again: 0,
       },
     ]);
     const { vault } = stage.opened().engine;
@@ -118,5 +120,7 @@ describe('the outbox, as an admin sees it', () => {
     const id = await idOfLast();
     expect(await codeOf(call('POST', `/api/admin/mail/${id}/link`, {}, token))).toBe('forbidden');
     expect(await codeOf(show('confirm:nobody'))).toBe('not-found');
+    const again = `/api/admin/mail/${id}/send_again`;
+    expect(await codeOf(call('POST', again, { reason: 'why' }, admin.token))).toBe('no-mail-server');
   });
 });

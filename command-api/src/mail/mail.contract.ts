@@ -1,4 +1,5 @@
 import { Instant, ListOf, publicPage, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { MAIL_AGAIN_MINUTES, MAIL_AGAIN_TIMES } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const MailStatus = Type.Enum(['waiting', 'sent', 'failed', 'kept']);
@@ -43,6 +44,10 @@ const MailRow = Type.Object({
   /** After this time the mail is useless, and not in the list any more. */
   expires_at: Instant,
   last_error: Type.Optional(Type.String()),
+  /** Whether an admin may try to send it again: a mail server is set up, and the mail was sent or has failed. */
+  can_send_again: Type.Boolean(),
+  /** How often it was sent again. */
+  sent_again: Type.Integer(),
   /** Only of what somebody wrote to the people who run the site: its text. Without a mail server it is read here. */
   text: Type.Optional(Type.String()),
 });
@@ -75,4 +80,27 @@ export const mailLinkContract = {
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 200: MailLink },
   problems: ['not-found'],
+} as const;
+
+export const sendAgainContract = {
+  method: 'POST',
+  path: '/api/admin/mail/{id}/send_again',
+  summary: 'Sends a mail to an account once more, with a new link. Each time is an event of the account.',
+  description: `Only a mail that was sent or has failed, and that is still true. At most ${MAIL_AGAIN_TIMES} times, with ${MAIL_AGAIN_MINUTES} minutes in between.`,
+  tag: 'admin',
+  params: mailLinkContract.params,
+  body: Type.Object({
+    /** Stored in the audit trail. */
+    reason: Type.String({ minLength: 1, maxLength: 500 }),
+  }),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: [
+    'mail-gone',
+    'mail-waits',
+    'mail-outdated',
+    'mail-not-to-customer',
+    'mail-sent-often',
+    'no-mail-server',
+  ],
 } as const;

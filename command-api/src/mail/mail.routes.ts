@@ -3,12 +3,12 @@ import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { isToUs } from './letter.ts';
 import { type MailRow, mailListContract } from './mail.contract.ts';
-import type { ListedMail, Outbox } from './outbox.ts';
+import { isDone, type ListedMail, type Outbox } from './outbox.ts';
 import { textToUs } from './write-letter.ts';
 
 type MailDeps = Pick<Deps, 'streams' | 'config'>;
 
-async function present(row: ListedMail, { shows }: Outbox, publicUrl: string): Promise<MailRow> {
+async function present(row: ListedMail, { shows, sends }: Outbox, publicUrl: string): Promise<MailRow> {
   const { id, to, kind, status, attempts, lastError } = row;
   return {
     id,
@@ -20,6 +20,8 @@ async function present(row: ListedMail, { shows }: Outbox, publicUrl: string): P
     created_at: row.createdAt,
     due_at: row.dueAt,
     expires_at: row.expiresAt,
+    can_send_again: sends && isDone(row) && !isToUs(row),
+    sent_again: row.again ?? 0,
     ...(lastError === undefined ? {} : { last_error: lastError }),
     ...(isToUs(row) && { text: await textToUs(row, row.locale, publicUrl) }),
   };

@@ -153,6 +153,34 @@ describe('the mail outbox', () => {
     expect(await outbox.deliver()).toBe(0);
   });
 
+  it('sends a mail again under another id and with a new secret, and keeps it no longer', async () => {
+    const outbox = outboxWith(true);
+    await outbox.enqueue('confirm:u1', mail);
+    await outbox.deliver();
+    const before = await row(outbox);
+    now += 60_000;
+    await Promise.all([outbox.sendAgain('confirm:u1'), outbox.sendAgain('confirm:u2')]);
+    await outbox.deliver();
+    expect(received.map(({ text }) => /^Message-ID: (.*)\r$/m.exec(text)?.[1])).toHaveLength(2);
+    expect(new Set(received.map(({ text }) => /^Message-ID: (.*)\r$/m.exec(text)?.[1])).size).toBe(2);
+    expect(issued).toHaveLength(2);
+    expect(await row(outbox)).toMatchObject({ status: 'sent', attempts: 1, again: 1 });
+    expect((await row(outbox))?.expiresAt).toBe(before?.expiresAt);
+  });
+
+  it('does not send a mail again that waits, or while there is no mail server', async () => {
+    const kept = outboxWith(false);
+    await kept.enqueue('confirm:u1', mail);
+    await kept.sendAgain('confirm:u1');
+    expect(await row(kept)).toMatchObject({ status: 'kept', attempts: 0 });
+    refusing = true;
+    const outbox = outboxWith(true);
+    await outbox.deliver();
+    await outbox.sendAgain('confirm:u1');
+    await outbox.deliver();
+    expect(await row(outbox)).toMatchObject({ status: 'waiting', attempts: 1 });
+  });
+
   it('sends a mail once when two processes find it at the same moment', async () => {
     const kept = outboxWith(false);
     await kept.enqueue('confirm:u1', mail);

@@ -29,6 +29,8 @@ export type OutboxRow = OutboxMail & {
   /** The row is useless from this time on, and is deleted. */
   readonly expiresAt: string;
   readonly lastError?: string;
+  /** How often an admin has sent it again; absent: never. */
+  readonly again?: number;
 };
 
 export type ListedMail = OutboxRow & { readonly id: string };
@@ -73,6 +75,10 @@ export interface Outbox {
   find(id: string): Promise<OutboxRow | undefined>;
   /** A link like the one in the mail, which an admin may pass on. It works from now on. */
   makeLink(mail: OutboxMail): Promise<string>;
+  /** Whether a mail server is set up. */
+  readonly sends: boolean;
+  /** Sends a mail once more that was sent or has failed. Does nothing for any other mail. Durable once resolved. */
+  sendAgain(id: string): Promise<void>;
   /** Deletes all mails to an address, and what was written to us from it. */
   forget(address: string): Promise<void>;
   /** Deletes useless rows. */
@@ -110,6 +116,11 @@ function shownKinds({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox[
   return config.production ? ['confirm'] : ['confirm', 'reset'];
 }
 
+/** Whether nothing happens to the mail any more by itself. */
+export function isDone({ status }: Pick<OutboxRow, 'status'>): boolean {
+  return status === 'sent' || status === 'failed';
+}
+
 /** The address of the person who wrote a mail to the people who run the site; undefined for our own mails. */
 function writerOf(row: OutboxRow): string | undefined {
   return isToUs(row) ? row.email : undefined;
@@ -119,6 +130,11 @@ function writerOf(row: OutboxRow): string | undefined {
 function failureOf(error: unknown): object {
   const { code, responseCode, command } = error as Record<string, unknown>;
   return { code, responseCode, command };
+}
+
+/** The name of a mail for its readers: one more for each time that it was sent again, or their programs would hide the second one. */
+function nameOf(key: string, { again }: OutboxRow): string {
+  return again === undefined ? key : `${key}#${again}`;
 }
 
 /** Counts the attempt before it is made, so that no other process tries the same mail meanwhile. */
@@ -138,7 +154,7 @@ async function attempt(deps: OutboxDeps, { mailer, tokens, readTexts }: Sender, 
   try {
     const changed = await readTexts();
     const { subject, text } = await writeLetter(value, value.locale, deps.config.publicUrl, tokens, changed);
-    await mailer.send({ id: key, to: value.to, subject, text, replyTo: writerOf(value) });
+    await mailer.send({ id: nameOf(key, value), to: value.to, subject, text, replyTo: writerOf(value) });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
     const status = value.attempts > RETRY_SECONDS.length ? 'failed' : 'waiting';
@@ -146,8 +162,9 @@ async function attempt(deps: OutboxDeps, { mailer, tokens, readTexts }: Sender, 
     await deps.vault.put(SPACE, key, { ...value, status, lastError } satisfies OutboxRow, version);
     return 0;
   }
-  // The link works only from this moment on.
-  const expiresAt = plusSeconds(nowIso(deps), usefulSecondsOf(value));
+  // The link works only from this moment on. What the mail says does not stay true for longer if it is sent again.
+  const { again } = value;
+  const expiresAt = again === undefined ? plusSeconds(nowIso(deps), usefulSecondsOf(value)) : value.expiresAt;
   await deps.vault.put(SPACE, key, { ...value, status: 'sent', expiresAt } satisfies OutboxRow, version);
   return 1;
 }
@@ -285,6 +302,16 @@ export function createOutbox(
     },
     async makeLink(mail) {
       return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
+    },
+    sends: sender !== undefined,
+    async sendAgain(id) {
+      const kept = await deps.vault.get<OutboxRow>(SPACE, id);
+      if (!sender || !kept || !isDone(kept.value)) return;
+      const { lastError: _, ...mail } = kept.value;
+      const again = (mail.again ?? 0) + 1;
+      const value: OutboxRow = { ...mail, status: 'waiting', attempts: 0, dueAt: nowIso(deps), again };
+      const version = await putUnlessMoved(deps.vault, SPACE, id, value, kept.version);
+      if (version !== undefined) inBackground(sendNew({ key: id, value, version }, sender));
     },
     async forget(address) {
       await eraseMatching<OutboxRow>(

@@ -36,6 +36,8 @@ const mail: MailRow = {
   created_at: at,
   due_at: at,
   expires_at: at,
+  can_send_again: false,
+  sent_again: 0,
 };
 
 let rows: readonly unknown[];
@@ -81,5 +83,12 @@ describe('A card of an admin on a phone', () => {
     expect(linked).toContain('Show the link');
     expect(plain).toContain('The password was changed');
     expect(plain).not.toContain('–');
+  });
+
+  it('offers to send a mail again only where the server says that it may be', async () => {
+    rows = [{ ...mail, has_link: false, status: 'sent', can_send_again: true }, { ...mail, id: 'm2' }];
+    const [sent, kept] = await cardsOf(<MailPage />);
+    expect(sent).toContain('Send again …');
+    expect(kept).not.toContain('Send again …');
   });
 });

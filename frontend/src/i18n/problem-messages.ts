@@ -125,6 +125,31 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.balance-changed',
     defaultMessage: 'The balance has changed. Choose again.',
   },
+  'mail-gone': {
+    id: 'problem.mail-gone',
+    defaultMessage: 'This mail is not stored any more, so it cannot be sent again.',
+  },
+  'mail-waits': {
+    id: 'problem.mail-waits',
+    defaultMessage: 'This mail still waits to be sent. We try again soon.',
+  },
+  'mail-outdated': {
+    id: 'problem.mail-outdated',
+    defaultMessage:
+      'The link of this mail was used or has ended, or what the mail says is not true any more. The customer can ask for a new one.',
+  },
+  'mail-not-to-customer': {
+    id: 'problem.mail-not-to-customer',
+    defaultMessage: 'Only a mail to an account can be sent again.',
+  },
+  'mail-sent-often': {
+    id: 'problem.mail-sent-often',
+    defaultMessage: 'This mail was sent again a few minutes ago, or as often as it can be.',
+  },
+  'no-mail-server': {
+    id: 'problem.no-mail-server',
+    defaultMessage: 'No mail server is set up, so no mail can be sent.',
+  },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email already has an account.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },

@@ -22,6 +22,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['ForgettingCancelled', 'forgetting'],
   ['AccountForgotten', 'forgetting'],
   ['MailLinkShown', 'mail-link-shown'],
+  ['MailSentAgain', 'mail-sent-again'],
   ['SmsShownToAdmin', 'text-read'],
   ['AppKeywordTried', 'text-read'],
   ['VendorSecretCreated', 'secret-shown'],

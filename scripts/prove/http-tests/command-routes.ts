@@ -75,6 +75,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     sends: ['UseRecoveryCode', 'ChangePassword'],
   },
   'POST /api/admin/signing-keys/rotate': { access: 'super_admin', sends: [] },
+  'POST /api/admin/mail/{id}/send_again': { access: 'admin', sends: ['SendMailAgain'] },
   'POST /api/admin/mail/{id}/link': { access: 'admin', sends: ['ShowMailLink'] },
   'POST /api/users/{id}/status': { access: 'admin', sends: ['DeactivateAccount', 'ReactivateAccount'] },
   'POST /api/users/{id}/end_sessions': { access: 'support', sends: ['EndSessions'] },

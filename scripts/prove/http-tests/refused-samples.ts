@@ -20,6 +20,8 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'DELETE /api/auth/forgetting': 'not-being-forgotten',
   'POST /api/users/{id}/keep': 'not-being-forgotten',
   'POST /api/users/{id}/remove_second_factor': 'second-factor-absent',
+  // The server of these tests has no mail server; send-mail-again.test.ts has one.
+  'POST /api/admin/mail/{id}/send_again': 'no-mail-server',
   'POST /api/orders/unclaimed': 'unclaimed-gone',
   'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',

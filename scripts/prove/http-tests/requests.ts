@@ -198,13 +198,16 @@ async function boughtByOwner({ buy, settle }: TestServer): Promise<string> {
   return buy('owner').then(({ orderId }) => settle().then(() => orderId));
 }
 
+async function mailOfSignUp({ ask, people }: TestServer): Promise<string | undefined> {
+  const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
+  const mails = body.data as readonly { readonly id: string; readonly to: string }[];
+  return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
+}
+
 /** The id for the `{id}` of a path: always a thing of the owner. */
 const idOf: Values = {
-  '/api/admin/mail/{id}/link': async ({ ask, people }) => {
-    const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
-    const mails = body.data as readonly { readonly id: string; readonly to: string }[];
-    return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
-  },
+  '/api/admin/mail/{id}/link': mailOfSignUp,
+  '/api/admin/mail/{id}/send_again': mailOfSignUp,
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
   '/api/orders/{id}': boughtByOwner,
   '/api/admin/orders/{id}': boughtByOwner,

@@ -14,6 +14,7 @@ export const SECURITY_KINDS = [
   'account-status',
   'forgetting',
   'mail-link-shown',
+  'mail-sent-again',
   'text-read',
   'private-read',
   'exported',

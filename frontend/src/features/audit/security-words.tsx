@@ -24,6 +24,7 @@ export const securityNames: Readonly<Record<SecurityKind, MessageDescriptor>> = 
   'account-status': { id: 'security.kind.account-status', defaultMessage: 'Account locked or unlocked' },
   forgetting: { id: 'security.kind.forgetting', defaultMessage: 'Account forgotten' },
   'mail-link-shown': { id: 'security.kind.mail-link-shown', defaultMessage: 'Mail link shown' },
+  'mail-sent-again': { id: 'security.kind.mail-sent-again', defaultMessage: 'Mail sent again' },
   'text-read': { id: 'security.kind.text-read', defaultMessage: 'Message read' },
   'private-read': { id: 'security.kind.private-read', defaultMessage: 'Private data read' },
   exported: { id: 'security.kind.exported', defaultMessage: 'File downloaded' },

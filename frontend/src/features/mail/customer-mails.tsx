@@ -9,6 +9,7 @@ import { Stamp } from '../../ui/figures.tsx';
 import { PagedRows } from '../../ui/list-page.tsx';
 import { useMailTo } from './mail.api.ts';
 import { MailStatus, MailSubject } from './mail-words.tsx';
+import { SendAgain, sendAgainColumn } from './send-again.tsx';
 
 const columns: readonly Column<MailRow>[] = [
   {
@@ -37,6 +38,7 @@ const columns: readonly Column<MailRow>[] = [
     numeric: true,
     cell: (mail) => <span className="num">{mail.attempts}</span>,
   },
+  sendAgainColumn,
 ];
 
 function Card({ mail }: { readonly mail: MailRow }): ReactNode {
@@ -54,6 +56,7 @@ function Card({ mail }: { readonly mail: MailRow }): ReactNode {
         />
         <Stamp at={mail.created_at} />
       </p>
+      <SendAgain mail={mail} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import '../../ui/admin.css';
 import './mail.css';
 import { makeMailLink, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
 import { MailStatus, MailSubject, mailStatuses } from './mail-words.tsx';
+import { SendAgain, sendAgainColumn } from './send-again.tsx';
 
 const labels = defineMessages({
   search: { id: 'mail.filter.search', defaultMessage: 'Address, or its beginning' },
@@ -148,6 +149,7 @@ const columns: readonly Column<MailRow>[] = [
         '–'
       ),
   },
+  sendAgainColumn,
 ];
 
 function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
@@ -169,6 +171,7 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
           <MailLink mail={mail} />
         </OnlyFor>
       )}
+      <SendAgain mail={mail} />
     </div>
   );
 }

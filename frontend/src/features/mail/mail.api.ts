@@ -1,6 +1,6 @@
 import { command } from '../../api/http.ts';
 import { fitting, oneOf, UUID } from '../../api/one-of.ts';
-import { useQuery } from '../../api/use-query.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
@@ -28,4 +28,10 @@ export function useMailTo(userId: string) {
 /** A new link with the same effect as the one in the mail. The account's log records the request. */
 export async function makeMailLink(id: string): Promise<string> {
   return (await command('POST /api/admin/mail/{id}/link', { params: { id } })).link;
+}
+
+/** Sends a mail to its account once more. */
+export async function sendMailAgain(id: string, reason: string): Promise<void> {
+  await command('POST /api/admin/mail/{id}/send_again', { params: { id }, body: { reason } });
+  await refreshQueries('GET /api/admin/mail');
 }

@@ -132,6 +132,20 @@ const MailLinkShown = fact(
   { hasOrigin: true },
 );
 
+/** An admin has a mail to this account sent once more. `about`: its kind. `reason`: why. */
+const MailSentAgain = fact(
+  'MailSentAgain',
+  ['admin'],
+  {
+    userId: Type.String(),
+    mailId: Type.String(),
+    about: Type.String(),
+    reason: Type.String(),
+    sentAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** How much one customer may buy and cancel within a time. Null: the general limit. */
 export const BuyingLimitsSet = fact('BuyingLimitsSet', ['admin', 'system'], {
   userId: Type.String(),
@@ -279,6 +293,7 @@ export const ACCOUNT_EVENTS = [
   AccountDeactivated,
   AccountReactivated,
   MailLinkShown,
+  MailSentAgain,
   BuyingLimitsSet,
   MailChosen,
   LocaleChosen,

@@ -44,3 +44,7 @@ export const FORGET_AFTER_DAYS = 7;
 export const OWN_DATA_EXPORTS_PER_DAY = 5;
 /** Sessions of one account that are listed: the newest ones. */
 export const SESSIONS_LISTED = 20;
+/** Times that admins can send one mail again. */
+export const MAIL_AGAIN_TIMES = 3;
+/** Minutes between two of these times. */
+export const MAIL_AGAIN_MINUTES = 10;

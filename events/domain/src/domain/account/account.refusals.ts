@@ -37,5 +37,17 @@ export const ACCOUNT_REFUSALS = {
     status: 409,
     title: 'A request to bring numbers over is under way. It must end first.',
   },
+  'mail-gone': { status: 404, title: 'This mail is not stored any more, so it cannot be sent again.' },
+  'mail-waits': { status: 409, title: 'This mail still waits to be sent. We try again soon.' },
+  'mail-outdated': {
+    status: 409,
+    title: 'The link of this mail was used or has ended, or what the mail says is not true any more.',
+  },
+  'mail-not-to-customer': { status: 409, title: 'Only a mail to an account can be sent again.' },
+  'mail-sent-often': {
+    status: 409,
+    title: 'This mail was sent again a few minutes ago, or as often as it may be.',
+  },
+  'no-mail-server': { status: 409, title: 'No mail server is set up, so no mail can be sent.' },
   'balance-changed': { status: 409, title: 'The balance has changed. Please look at the amount again.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -6,6 +6,15 @@ import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './accou
 import type { OptionalMail } from './optional-mail.ts';
 import type { Role } from './role.ts';
 
+/** More mails than one customer can have in the days for which a mail is stored, and an admin sends again. */
+const MAILS_AGAIN_KEPT = 30;
+
+/** One time that an admin has sent a mail again. */
+interface MailAgain {
+  readonly mailId: string;
+  readonly sentAt: string;
+}
+
 export type AccountState =
   | { readonly status: 'absent' }
   | {
@@ -21,6 +30,8 @@ export type AccountState =
       readonly buyingLimits?: BuyingLimitsSet['data'];
       /** The mails that the customer has turned off; absent: none. */
       readonly unwantedMails?: readonly OptionalMail[];
+      /** The newest mails that admins have sent again, the newest first; absent: none so far. */
+      readonly mailsAgain?: readonly MailAgain[];
       /** The second factor that the account needs besides its password; absent: none. */
       readonly factorId?: string;
       /** The passkeys that can be used instead of a code; absent: it never had one. */
@@ -68,6 +79,13 @@ export const account: Fold<AccountState, AccountEvent> = {
       case 'MailLinkShown':
       case 'RecoveryCodeUsed':
         return state;
+      case 'MailSentAgain': {
+        const { mailId, sentAt } = event.data;
+        return {
+          ...state,
+          mailsAgain: [{ mailId, sentAt }, ...(state.mailsAgain ?? [])].slice(0, MAILS_AGAIN_KEPT),
+        };
+      }
       case 'SecondFactorAdded':
         return { ...state, factorId: event.data.factorId };
       case 'SecondFactorRemoved': {

@@ -1,0 +1,44 @@
+import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+
+const SendAgainDialog = lazyPart(async () => (await import('./send-again-dialog.tsx')).SendAgainDialog);
+
+const label: MessageDescriptor = defineMessage({
+  id: 'mail.again.label',
+  defaultMessage: 'Send the mail to {address} again',
+});
+
+/** Opens the dialog that sends a mail again. For a mail that cannot be sent again, it is nothing. */
+export function SendAgain({ mail, otherwise }: { readonly mail: MailRow; readonly otherwise?: ReactNode }) {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  if (!mail.can_send_again) return otherwise;
+  return (
+    <OnlyFor least="admin" otherwise={otherwise}>
+      <Button
+        look="outline"
+        size="xs"
+        aria-label={intl.formatMessage(label, { address: mail.to })}
+        onClick={() => setOpen(true)}
+      >
+        <FormattedMessage id="mail.again" defaultMessage="Send again …" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SendAgainDialog mail={mail} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </OnlyFor>
+  );
+}
+
+export const sendAgainColumn: Column<MailRow> = {
+  id: 'again',
+  head: <FormattedMessage id="mail.again.head" defaultMessage="Action" />,
+  cell: (mail) => <SendAgain mail={mail} otherwise="–" />,
+};
