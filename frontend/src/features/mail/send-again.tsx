@@ -10,7 +10,7 @@ const SendAgainDialog = lazyPart(async () => (await import('./send-again-dialog.
 
 const label: MessageDescriptor = defineMessage({
   id: 'mail.again.label',
-  defaultMessage: 'Send the mail to {address} again',
+  defaultMessage: 'Send again: the mail to {address}',
 });
 
 /** Opens the dialog that sends a mail again. For a mail that cannot be sent again, it is nothing. */
