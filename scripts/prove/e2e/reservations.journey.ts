@@ -39,7 +39,6 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await admin.getByRole('link', { name: 'Reserved', exact: true }).click();
   await expect(all.getByRole('row').filter({ hasText: other.email })).toHaveCount(0);
   await expect(all.getByRole('row').filter({ hasText: number })).toContainText('reserved');
-  await admin.close();
 
   await page.goto('/dashboard/reserve-numbers');
   const ownRow = page.getByRole('table', { name: 'Your reservations' }).getByRole('row').nth(1);
@@ -64,4 +63,24 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await dialog.getByRole('button', { name: 'Give it up' }).click();
   await expect(otherRow).toContainText('Given up');
   await expect(balanceOf(otherPage)).toHaveText('10.000 USD');
+
+  // They can cancel one on the page of its customer.
+  await findReservable(otherPage, 'Signal');
+  await otherPage
+    .getByRole('button', { name: /^Reserve \d/ })
+    .first()
+    .click();
+  await expect(balanceOf(otherPage)).toHaveText('9.750 USD');
+  await otherPage.goto('/dashboard/reserve-numbers');
+  await admin.goto(`/admin/dashboard/reservations?number=${number}`);
+  await admin.getByRole('link', { name: other.email }).click();
+  const lists = admin.getByRole('navigation', { name: 'What the customer has' });
+  await lists.getByRole('link', { name: 'Reservations' }).click();
+  const theirs = admin.getByRole('table', { name: 'Reservations' }).getByRole('row').nth(1);
+  await theirs.getByRole('button', { name: /^Cancel the reservation of/ }).click();
+  const question = admin.getByRole('dialog', { name: 'Cancel 1 reservation?' });
+  await question.getByLabel('Reason').fill('The customer asked for it');
+  await question.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(theirs).toContainText('given up');
+  await expect(theirs.getByRole('button')).toHaveCount(0);
 });

@@ -1,4 +1,3 @@
-import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../../api/http.ts';
@@ -8,7 +7,27 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { ManyDialog } from '../../forms/many-dialog.tsx';
 import { useMany } from '../../forms/use-many.ts';
 import { cancelForm } from './cancel.forms.ts';
-import { reservationKey } from './reservation-key.ts';
+import { type CancellableReservation, reservationKey } from './reservation-key.ts';
+
+function refreshReservations(): void {
+  void refreshQueries(
+    'GET /api/admin/reservations',
+    'GET /api/admin/users/{id}/reservations',
+    'GET /api/admin/users/{id}',
+  );
+}
+
+/** What becomes of the fee and of the number. */
+function About(): ReactNode {
+  return (
+    <p className="dim t13">
+      <FormattedMessage
+        id="all-reservations.cancel.about"
+        defaultMessage="Customers who still wait get their fee back at once. The fee of a number that is reserved already does not come back, and the number goes to the next customer in the line."
+      />
+    </p>
+  );
+}
 
 /** Cancels reservations for their customers, with one reason that the history of each keeps. */
 export function CancelReservationsDialog({
@@ -16,8 +35,8 @@ export function CancelReservationsDialog({
   onDone,
   onClose,
 }: {
-  readonly reservations: readonly AdminReservation[];
-  readonly onDone: (reservation: AdminReservation) => void;
+  readonly reservations: readonly CancellableReservation[];
+  readonly onDone?: (reservation: CancellableReservation) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
@@ -32,8 +51,8 @@ export function CancelReservationsDialog({
         params: { id },
         body: { reason: form.getValues('reason').trim() },
       }),
-    onDone,
-    onEnd: () => void refreshQueries('GET /api/admin/reservations'),
+    onDone: (row) => onDone?.(row),
+    onEnd: refreshReservations,
   });
   return (
     <ManyDialog
@@ -45,19 +64,20 @@ export function CancelReservationsDialog({
           values={{ count: many.total }}
         />
       }
-      submit={<FormattedMessage id="all-reservations.cancel.submit" defaultMessage="Cancel them" />}
+      submit={
+        <FormattedMessage
+          id="all-reservations.cancel.submit"
+          defaultMessage="{count, plural, one {Cancel it} other {Cancel them}}"
+          values={{ count: many.total }}
+        />
+      }
       danger
       nameOf={({ number, app_name }) => `${number}, ${app_name}`}
       rowKey={reservationKey}
       isReady={() => form.trigger()}
       onClose={onClose}
     >
-      <p className="dim t13">
-        <FormattedMessage
-          id="all-reservations.cancel.about"
-          defaultMessage="Customers who still wait get their fee back at once. The fee of a number that is reserved already does not come back, and the number goes to the next customer in the line."
-        />
-      </p>
+      <About />
       <TextInput
         {...form.register('reason')}
         autoComplete="off"

@@ -1,14 +1,26 @@
 import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type { ReservationView } from '@ringpost/query-api/reservations/reservations.contract';
-import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { useMay } from '../../../session/role.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
+
+const CancelReservationsDialog = lazyPart(
+  async () => (await import('./cancel-reservations-dialog.tsx')).CancelReservationsDialog,
+);
+
+const cancelOne: MessageDescriptor = defineMessage({
+  id: 'customer.reservations.cancel-one',
+  defaultMessage: 'Cancel the reservation of {number} for {app}',
+});
 
 type Status = ReservationView['status'];
 /** What the list of one customer and the list of all have of a reservation. */
@@ -48,6 +60,22 @@ function State({ row }: { readonly row: Shown }): ReactNode {
 
 function useCustomerReservations(question: CustomerQuestion) {
   return useQuery('GET /api/admin/users/{id}/reservations', question, workList);
+}
+
+function isOpen({ status }: Shown): boolean {
+  return status === 'reserved' || status === 'queued';
+}
+
+type OnCancel = (row: Shown) => void;
+
+function Cancel({ row, onCancel }: { readonly row: Shown; readonly onCancel: OnCancel }): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage(cancelOne, { number: row.number, app: row.app_name });
+  return (
+    <Button look="outline" size="xs" aria-label={label} onClick={() => onCancel(row)}>
+      <FormattedMessage id="customer.reservations.cancel" defaultMessage="Cancel …" />
+    </Button>
+  );
 }
 
 export const reservationColumns: readonly Column<Shown>[] = [
@@ -90,13 +118,22 @@ export const reservationColumns: readonly Column<Shown>[] = [
   },
 ];
 
+function columnsWith(onCancel: OnCancel | undefined): readonly Column<Shown>[] {
+  if (!onCancel) return reservationColumns;
+  const head = <FormattedMessage id="customer.reservations.action" defaultMessage="Action" />;
+  const cell = (row: Shown): ReactNode => (isOpen(row) ? <Cancel row={row} onCancel={onCancel} /> : '–');
+  return [...reservationColumns, { id: 'cancel', head, cell }];
+}
+
 /** A reservation on a phone. `customer`: in a list of all customers. */
 export function ReservationCard({
   row,
   customer,
+  onCancel,
 }: {
   readonly row: Shown;
   readonly customer?: ReactNode;
+  readonly onCancel?: OnCancel | undefined;
 }): ReactNode {
   return (
     <div className="admin-card">
@@ -109,22 +146,34 @@ export function ReservationCard({
         <State row={row} />
         <Stamp at={row.placed_at} />
       </p>
+      {onCancel && isOpen(row) && <Cancel row={row} onCancel={onCancel} />}
     </div>
   );
 }
 
+/** The reservations of one customer. Who may cancel one can do it here. */
 export function CustomerReservations({ userId }: OfCustomer): ReactNode {
+  const [cancelled, setCancelled] = useState<Shown | null>(null);
+  const onCancel = useMay('admin') ? setCancelled : undefined;
+  const close = (): void => setCancelled(null);
   const caption = <FormattedMessage id="customer.reservations.caption" defaultMessage="Reservations" />;
   return (
-    <CustomerList
-      userId={userId}
-      use={useCustomerReservations}
-      table={{
-        caption,
-        columns: reservationColumns,
-        rowKey: (row) => row.reservation_uuid,
-        card: (row) => <ReservationCard row={row} />,
-      }}
-    />
+    <>
+      <CustomerList
+        userId={userId}
+        use={useCustomerReservations}
+        table={{
+          caption,
+          columns: columnsWith(onCancel),
+          rowKey: (row) => row.reservation_uuid,
+          card: (row) => <ReservationCard row={row} onCancel={onCancel} />,
+        }}
+      />
+      {cancelled && (
+        <Suspense>
+          <CancelReservationsDialog reservations={[cancelled]} onDone={close} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -27,7 +27,7 @@ const select: MessageDescriptor = defineMessage({
 /** The boxes of the rows, for those who may cancel reservations. */
 export function useSelectedReservations(rows: readonly AdminReservation[]) {
   const intl = useIntl();
-  const selection = useRowSelection(reservationKey);
+  const selection = useRowSelection<AdminReservation>(reservationKey);
   const may = useMay('admin');
   const nameOf = ({ number, app_name }: AdminReservation) =>
     intl.formatMessage(select, { name: `${number}, ${app_name}` });
@@ -56,7 +56,9 @@ export function SelectedReservations({
         {isOpen && (
           <CancelReservationsDialog
             reservations={selection.rows}
-            onDone={(row) => selection.drop([row])}
+            onDone={(done) =>
+              selection.drop(selection.rows.filter((row) => reservationKey(row) === reservationKey(done)))
+            }
             onClose={() => setOpen(false)}
           />
         )}
