@@ -15,6 +15,24 @@ const FADE_SECONDS = 0.22;
 /** Distance of a caption from the lower edge. */
 const CAPTION_BOTTOM = 30;
 const BITRATE = '330k';
+/** For browsers without VP9. Any of them can play this profile, and it begins before all of the file is there. */
+const H264 = [
+  ...[
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-level',
+    '3.1',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '27',
+    '-pix_fmt',
+    'yuv420p',
+  ],
+  ...['-g', '240', '-an', '-movflags', '+faststart'],
+];
 
 function ffmpeg(args: readonly string[]) {
   return run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
@@ -107,13 +125,15 @@ function graphOf(take: Take): string {
   ].join(';\n');
 }
 
-/** Combines a recording with its drawings: a video without sound, and a still of it. */
-export async function edit(
-  take: Take,
-  folder: string,
-  drawings: Drawings,
-  output: { readonly video: string; readonly poster: string; readonly posterAt: number },
-): Promise<void> {
+interface Output {
+  readonly webm: string;
+  readonly mp4: string;
+  readonly poster: string;
+  readonly posterAt: number;
+}
+
+/** Combines a recording with its drawings: a video without sound in two formats, and a still of it. */
+export async function edit(take: Take, folder: string, drawings: Drawings, output: Output): Promise<void> {
   const list = join(folder, 'frames.txt');
   const graph = join(folder, 'graph.txt');
   await writeFile(list, listOf(take.frames, take.seconds));
@@ -131,6 +151,7 @@ export async function edit(
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', BITRATE, '-crf', '30', '-deadline', 'good', '-row-mt', '1'];
   const passes = ['-passlogfile', join(folder, 'pass'), '-pix_fmt', 'yuv420p', '-g', '240', '-an'];
   await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '4', '-pass', '1', ...passes, '-f', 'null', '-']);
-  await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '2', '-pass', '2', ...passes, output.video]);
+  await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '2', '-pass', '2', ...passes, output.webm]);
+  await ffmpeg(['-i', whole, ...H264, output.mp4]);
   await ffmpeg(['-ss', `${output.posterAt}`, '-i', whole, '-frames:v', '1', '-quality', '80', output.poster]);
 }

@@ -153,6 +153,7 @@ test('from the landing to the login by keyboard alone', async ({ page }) => {
 
 test('the video is loaded by the click, is as long as its button says, and closes with Escape', async ({
   visit,
+  request,
 }) => {
   const page = await visit();
   const fetchedPaths: string[] = [];
@@ -173,6 +174,18 @@ test('the video is loaded by the click, is as long as its button says, and close
       return [track?.kind, track?.language, track?.cues?.length];
     });
   await expect.poll(captions).toEqual(['captions', 'en', 7]);
+  const sources = await video
+    .locator('source')
+    .evaluateAll((elements: HTMLSourceElement[]) => elements.map(({ src, type }) => ({ src, type })));
+  expect(sources.map(({ type }) => type.split(';')[0])).toEqual(['video/webm', 'video/mp4']);
+  for (const { src, type } of sources) {
+    // Safari plays a film only from a server that can send a part of it.
+    const part = await request.get(src, { headers: { Range: 'bytes=0-1' } });
+    expect([part.status(), type]).toEqual([
+      206,
+      expect.stringContaining(part.headers()['content-type'] ?? '-'),
+    ]);
+  }
   await page.keyboard.press('Escape');
   await expect(video).toBeHidden();
   await expect(watch).toBeFocused();

@@ -47,13 +47,15 @@ export function VideoDialog({
               {/* Without sound, so a browser lets it play at once. The captions are also in the picture, so they are off at first. */}
               <video
                 aria-label={intl.formatMessage(messages.video)}
-                src={promoVideo.src}
                 poster={promoVideo.poster}
                 autoPlay={!prefersStillness()}
                 muted
                 playsInline
                 controls
               >
+                {promoVideo.sources.map((source) => (
+                  <source key={source.src} {...source} />
+                ))}
                 <track
                   kind="captions"
                   srcLang="en"
