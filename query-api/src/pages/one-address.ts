@@ -30,7 +30,12 @@ export function redirectToOneAddress(frontend: Frontend, languages: readonly Lan
   const patterns = languages.flatMap((language) =>
     [...frontend.staticPaths, ...frontend.livePatterns].map((path) => addressIn(language, path)),
   );
+  // Most visitors come to these, so they are not compared with all patterns.
+  const usualAddresses = new Set(
+    languages.flatMap((language) => ['/', ...frontend.staticPaths].map((path) => addressIn(language, path))),
+  );
   return ({ path, originalUrl }, response, next) => {
+    if (usualAddresses.has(path)) return next();
     const plain = plainAddress(path);
     const usual = patterns.map((pattern) => inUsualCase(pattern, plain)).find(Boolean);
     const one = usual ?? (frontend.isPage(plain) ? plain : path);

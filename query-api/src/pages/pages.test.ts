@@ -81,6 +81,15 @@ async function get(path: string) {
   };
 }
 
+/** With headers that `fetch` does not send as they are. */
+async function ask(path: string, headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  const [response] = (await once(request(`${url}${path}`, { headers }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  return response;
+}
+
 describe('the pages', () => {
   it('are rendered on the server at "/", and are the empty frame everywhere else', async () => {
     expect((await get('/')).text).toContain('the landing page');
@@ -104,13 +113,27 @@ describe('the pages', () => {
     }
   });
 
+  it.each(['/', '/zh', '/faq', '/prices/shown', '/dashboard/main', '/dashboard/messages'])(
+    'are not sent again to a browser that has them: %s',
+    async (path) => {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      const again = await ask(path, { 'if-none-match': `"another", ${etag}`, 'accept-encoding': 'br' });
+      expect([again.statusCode, again.headers['content-encoding']]).toEqual([304, undefined]);
+      expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+      expect((await ask(path, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+    },
+  );
+
+  it('are sent each time where there is none', async () => {
+    const etag = (await get('/dashboard/messages')).headers.get('etag') ?? '';
+    const { statusCode, headers } = await ask('/nothing', { 'if-none-match': etag });
+    expect([statusCode, headers.etag]).toEqual([404, undefined]);
+  });
+
   it('of free numbers are those of Canada on its host, at an address of their own', async () => {
     const redirect = async (path: string, host: string) => {
-      const [response] = (await once(request(`${url}${path}`, { headers: { host } }).end(), 'response')) as [
-        IncomingMessage,
-      ];
-      response.resume();
-      return [response.statusCode, response.headers.location];
+      const { statusCode, headers } = await ask(path, { host });
+      return [statusCode, headers.location];
     };
     expect(await redirect('/zh/free-number', 'ca.ringpost.example')).toEqual([302, '/zh/free-number/CA']);
     expect((await redirect('/free-number', 'ringpost.example'))[0]).not.toBe(302);

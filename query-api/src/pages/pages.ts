@@ -171,8 +171,12 @@ export async function createPages(options: PagesOptions): Promise<Router> {
   const keepLanding = keepFor<Page>({ maxAgeMs: REDRAW_MS, maxEntries: languages.length });
   for (const language of languages) {
     const address = addressIn(language, '/');
-    const draw = async () =>
-      compressed(withSupport(frontend.renderPage(await options.landing(), language), options));
+    let latest: Page | undefined;
+    const draw = async (): Promise<Page> => {
+      const html = withSupport(frontend.renderPage(await options.landing(), language), options);
+      latest = await compressed(html, latest);
+      return latest;
+    };
     pages.get(address, async (request, response) => {
       sendPage(request, response, await keepLanding(address, draw).catch(() => publicShell));
     });
