@@ -21,9 +21,19 @@
     return type === 'pointermove' && movementX === 0 && movementY === 0;
   }
 
+  // The drawings come after all that is read.
+  function showDrawings() {
+    for (const drawing of document.querySelectorAll('use[data-late]')) {
+      drawing.setAttribute('href', drawing.dataset.late);
+      drawing.removeAttribute('data-late');
+    }
+  }
+
   function load(event) {
     if (isLoading || (event && isAtRest(event))) return;
     isLoading = true;
+    // The code expects the page as it draws it.
+    showDrawings();
     for (const name of ACTIONS) removeEventListener(name, load, capture);
     const [first] = code.content.querySelectorAll('script');
     first.addEventListener('error', lost);
@@ -98,5 +108,8 @@
   for (const name of DONE_TOO_EARLY) addEventListener(name, keep, true);
   // The server draws a page as a visitor sees it without a query.
   if (isSignedIn() || location.search !== '') load();
-  else addEventListener('load', () => setTimeout(load, ALONE_AFTER_MS));
+  else {
+    addEventListener('load', showDrawings);
+    addEventListener('load', () => setTimeout(load, ALONE_AFTER_MS));
+  }
 })();

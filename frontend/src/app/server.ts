@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
@@ -8,9 +9,16 @@ import { openSharePictures, type ShareTexts } from './share-picture.ts';
 /** The answer to a public read, by its path with its query; null if there is nothing. */
 type AnswerPublic = (path: string) => Promise<unknown>;
 
-/** A page that says the same to everyone. */
-interface StaticPage {
+/** A page as HTML. The first paint waits for no other file, because the styles and the first script are in it. */
+export interface DrawnPage {
   readonly html: string;
+  /** CSP sources such as `'sha256-…'` of what is in it. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** A page that says the same to everyone. */
+interface StaticPage extends DrawnPage {
   /** Such as `2026-11-26`; undefined if the page names no day. */
   readonly date: string | undefined;
 }
@@ -18,18 +26,22 @@ interface StaticPage {
 export interface Frontend {
   /** The folder of static files. A file in `assets` never changes under its name, and has `.br` and `.gz` beside it. */
   readonly folder: string;
-  /** "/" in a language as HTML, with the current board and feed. About 2 ms. */
-  readonly renderPage: (data: BootData, language: Language) => string;
+  /** "/" in a language, with the current board and feed. About 2 ms. */
+  readonly renderPage: (data: BootData, language: Language) => DrawnPage;
   /** The addresses of the pages that say the same to everyone, without their language. */
   readonly staticPaths: readonly string[];
-  /** One of these pages as HTML in a language, and the day of its last change. About 5 ms at first. */
+  /** One of these pages in a language, and the day of its last change. About 5 ms at first. */
   readonly renderStaticPage: (path: string, language: Language) => Promise<StaticPage>;
   /** The addresses of the pages from rows, without their language. `:name` is any part. */
   readonly livePatterns: readonly string[];
   /** The addresses of all these pages, without their language. */
   readonly listLivePages: (answer: AnswerPublic) => Promise<readonly string[]>;
-  /** One of these pages as HTML in a language; null if there is nothing at the path. About 5 ms. */
-  readonly renderLivePage: (path: string, language: Language, answer: AnswerPublic) => Promise<string | null>;
+  /** One of these pages in a language; null if there is nothing at the path. About 5 ms. */
+  readonly renderLivePage: (
+    path: string,
+    language: Language,
+    answer: AnswerPublic,
+  ) => Promise<DrawnPage | null>;
   /**
    * The picture that other sites show beside a link to one of these pages; null if there is nothing at the path. In a language
    * without drawn letters it is that of the default language.
@@ -129,12 +141,34 @@ function preloadsFor(name: string): string {
 
 /** What loads the code of a page: preloads of modules, and the script that begins. */
 const CODE = /\s*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)/g;
+const STYLES = /\s*<link rel="stylesheet"[^>]* href="(\/[^"]+)"[^>]*>/g;
+const BOOT = '<script src="/boot.js"></script>';
 
-/** The page without its code, which `public/start.js` loads when somebody does something on the page. */
-function startedLater(html: string): string {
-  const code = [...html.matchAll(CODE)].map(([link]) => link.trim()).join('');
-  const later = `<template id="app-code">${code}</template>\n    <script src="/start.js" defer></script>`;
-  return html.replaceAll(CODE, '').replace('</head>', () => `  ${later}\n  </head>`);
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/**
+ * The page with its styles and `public/boot.js` in it, and without its code, which `public/start.js` loads when somebody does
+ * something on the page. The code finds the links to the styles, so it does not load them again; they are switched off.
+ */
+function readableAtOnce(html: string): DrawnPage {
+  const files = [...html.matchAll(STYLES)].map(([, file]) => file ?? '');
+  const styles = files.map((file) => builtText(`client${file}`).trim()).join('\n');
+  const boot = builtText('client/boot.js');
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="${file}" disabled>`);
+  const code = [...html.matchAll(CODE)].map(([link]) => link.trim());
+  const last = [
+    `<style>${styles}</style>`,
+    `<template id="app-code">${[...links, ...code].join('')}</template>`,
+    '<script src="/start.js" defer></script>',
+  ].join('\n    ');
+  const readable = html
+    .replaceAll(STYLES, '')
+    .replaceAll(CODE, '')
+    .replace(BOOT, () => `<script>${boot}</script>`)
+    .replace('</head>', () => `  ${last}\n  </head>`);
+  return { html: readable, scriptHashes: [hashOf(boot)], styleHashes: [hashOf(styles)] };
 }
 
 interface Framed {
@@ -147,18 +181,26 @@ interface Framed {
 }
 
 /** The frame of a page that everyone may read, in one language. It can be read without code. */
-function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): string {
+function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): DrawnPage {
   const head = `${headOf({ ...options, path: texts.mainPath ?? path, texts, language })}\n    ${preloads}`;
   const titled = withTitle(builtText(`server/${template}`), texts);
   const whole = withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
-  return startedLater(whole);
+  return readableAtOnce(whole);
 }
 
 /** The frame of the first page in one language. Afterwards the texts of that language are loaded. */
-async function templateOf(entry: Entry, language: Language, options: FrontendOptions): Promise<string> {
+async function templateOf(entry: Entry, language: Language, options: FrontendOptions): Promise<DrawnPage> {
   const texts = await entry.prepareLanguage(language);
   const preloads = preloadsFor(language.tag);
   return framed({ template: 'template.html', path: '/', texts, language, preloads }, options);
+}
+
+/**
+ * The page without the addresses of its drawings, which `public/start.js` gives back when the page is loaded. Forty small files would
+ * take the network from the text and its font.
+ */
+function withLateDrawings(page: string): string {
+  return page.replaceAll('<use href="', '<use data-late="');
 }
 
 /** A rendered page in its frame. */
@@ -167,16 +209,17 @@ function wholePage(
   path: string,
   language: Language,
   options: FrontendOptions,
-): string {
+): DrawnPage {
   const preloads = `${preloadsFor(language.tag)}\n    ${preloadsFor(file)}`;
-  return fill(framed({ template: 'page.html', path, texts, language, preloads }, options), page, data);
+  const frame = framed({ template: 'page.html', path, texts, language, preloads }, options);
+  return { ...frame, html: fill(frame.html, withLateDrawings(page), data) };
 }
 
 /** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
 export async function openFrontend(options: FrontendOptions): Promise<Frontend> {
   const { languages } = options;
   const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as Entry;
-  const templates = new Map<string, string>();
+  const templates = new Map<string, DrawnPage>();
   for (const language of languages) templates.set(language.tag, await templateOf(entry, language, options));
   const pictures = openSharePictures(built('client/share-letters.bin'));
   const frame = (path: string, isPublic: boolean): string =>
@@ -186,7 +229,7 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
     staticPaths: entry.renderedPaths,
     renderStaticPage: async (path, language) => {
       const rendered = await entry.renderStaticPage(path, language, languages);
-      return { html: wholePage(rendered, path, language, options), date: rendered.texts.date };
+      return { ...wholePage(rendered, path, language, options), date: rendered.texts.date };
     },
     livePatterns: entry.livePatterns,
     listLivePages: entry.listLivePages,
@@ -207,7 +250,9 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
     overview: frame('server/overview.html', false),
     renderPage: (boot, language) => {
       const { page, data } = entry.renderLanding(boot, language, languages);
-      return fill(templates.get(language.tag) ?? '', page, data);
+      const frame = templates.get(language.tag);
+      if (!frame) throw new Error(`There is no page in ${language.tag}.`);
+      return { ...frame, html: fill(frame.html, withLateDrawings(page), data) };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { addressIn, type Language } from '@ringpost/domain/rules/languages';
 import { LIVE_PAGE_KEPT_SECONDS } from '@ringpost/domain/rules/limits';
-import type { Frontend } from '@ringpost/frontend/server';
+import type { DrawnPage, Frontend } from '@ringpost/frontend/server';
 import type { OwnAnswers } from '../kernel/own-answers.ts';
 import { type Keep, keepFor } from './kept-pages.ts';
-import { compressed, type Page } from './send-page.ts';
+import type { Page } from './send-page.ts';
 
 /** The status of a page that is not there: never, or not any more. */
 type Missing = 404 | 410;
@@ -27,18 +27,18 @@ class MissingPage extends Error {
 export function createLivePages(
   frontend: Frontend,
   answer: OwnAnswers,
-  finish: (html: string) => string,
+  finish: (drawn: DrawnPage) => Promise<Page>,
   keep: Keep<Page> = keepFor({ maxAgeMs: LIVE_PAGE_KEPT_SECONDS * 1000, maxEntries: KEPT_PAGES_MAX }),
 ): LivePages {
   async function draw(path: string, language: Language): Promise<Page> {
     let status: Missing = 404;
-    const html = await frontend.renderLivePage(path, language, async (read) => {
+    const drawn = await frontend.renderLivePage(path, language, async (read) => {
       const answered = await answer(read);
       if (answered.status === CONFLICT) status = 410;
       return answered.status === 200 ? answered.body : null;
     });
-    if (html === null) throw new MissingPage(status);
-    return compressed(finish(html));
+    if (drawn === null) throw new MissingPage(status);
+    return finish(drawn);
   }
 
   return async (path, language) => {

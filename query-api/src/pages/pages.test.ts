@@ -13,6 +13,11 @@ let folder: Awaited<ReturnType<typeof dataFolder>>;
 let server: Server;
 let url: string;
 
+/** With a script and styles in it. */
+function drawn(html: string) {
+  return { html, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] };
+}
+
 beforeAll(async () => {
   folder = await dataFolder();
   const pages = await createPages({
@@ -34,16 +39,16 @@ beforeAll(async () => {
     languages: [DEFAULT_LANGUAGE, chinese],
     frontend: {
       folder: folder.path,
-      renderPage: (_data, { tag }) => `<head></head>the landing page in ${tag}`,
+      renderPage: (_data, { tag }) => drawn(`<head></head>the landing page in ${tag}`),
       staticPaths: ['/faq'],
       renderStaticPage: async (path, { tag }) => ({
-        html: `<head></head>the page ${path} in ${tag}`,
+        ...drawn(`<head></head>the page ${path} in ${tag}`),
         date: '2026-11-26',
       }),
       livePatterns: ['/prices', '/prices/:address'],
       listLivePages: async () => ['/prices', '/prices/shown'],
       renderLivePage: async (path, { tag }, answer) =>
-        (await answer(path.replace('/prices', '/api'))) ? `<head></head>${path} in ${tag}` : null,
+        (await answer(path.replace('/prices', '/api'))) ? drawn(`<head></head>${path} in ${tag}`) : null,
       drawSharePicture: async (path, { tag }, answer) =>
         (await answer(path.replace('/prices', '/api')))
           ? Buffer.from(`the picture of ${path} in ${tag}`)
@@ -121,6 +126,19 @@ describe('the pages', () => {
       expect([again.statusCode, again.headers['content-encoding']]).toEqual([304, undefined]);
       expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
       expect((await ask(path, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['/', '/faq', '/prices/shown'])(
+    'may run the script and use the styles that are in them, also if they are not sent again: %s',
+    async (path) => {
+      const { headers } = await get(path);
+      const { headers: again } = await ask(path, { 'if-none-match': headers.get('etag') ?? '' });
+      for (const policy of [headers.get('content-security-policy'), again['content-security-policy']]) {
+        expect(policy).toContain("script-src 'self' 'sha256-script';");
+        expect(policy).toMatch(/style-src 'self' [^;]*'sha256-style';/);
+      }
+      expect((await get('/dashboard/main')).headers.get('content-security-policy')).not.toContain("style'");
     },
   );
 

@@ -1,5 +1,5 @@
 import { addressIn, DEFAULT_LANGUAGE, type Language, splitAddress } from '@ringpost/domain/rules/languages';
-import { type Frontend, openFrontend } from '@ringpost/frontend/server';
+import { type DrawnPage, type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { pageHeaders } from '@ringpost/web/http';
 import { type RequestHandler, Router } from 'express';
 import staticFiles from 'express-static-gzip';
@@ -59,6 +59,12 @@ function withSupport(html: string, { supportEmail, messengerUrl }: PagesOptions)
   return html.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
+/** A drawn page as it is sent. Its policy allows the script and the styles that are in it, and no others. */
+function finished(drawn: DrawnPage, options: PagesOptions, before?: Page): Promise<Page> {
+  const { 'Content-Security-Policy': policy } = pageHeaders({ ...drawn, publicUrl: options.publicUrl });
+  return compressed(withSupport(drawn.html, options), { policy, before });
+}
+
 /** The files in this folder never change, because a new version gets a new name. */
 function hashedFiles(folder: string) {
   return staticFiles(folder, {
@@ -101,10 +107,7 @@ function staticPages(
   return options.languages.flatMap((language) =>
     frontend.staticPaths.map((path): [string, () => Promise<Page>] => [
       addressIn(language, path),
-      once(async () => {
-        const { html } = await frontend.renderStaticPage(path, language);
-        return compressed(withSupport(html, options));
-      }),
+      once(async () => finished(await frontend.renderStaticPage(path, language), options)),
     ]),
   );
 }
@@ -173,8 +176,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     const address = addressIn(language, '/');
     let latest: Page | undefined;
     const draw = async (): Promise<Page> => {
-      const html = withSupport(frontend.renderPage(await options.landing(), language), options);
-      latest = await compressed(html, latest);
+      latest = await finished(frontend.renderPage(await options.landing(), language), options, latest);
       return latest;
     };
     pages.get(address, async (request, response) => {
@@ -183,7 +185,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
   }
   for (const [address, draw] of staticPages(frontend, options))
     pages.get(address, async (request, response) => sendPage(request, response, await draw()));
-  const live = createLivePages(frontend, options.answer, (html) => withSupport(html, options));
+  const live = createLivePages(frontend, options.answer, (drawn) => finished(drawn, options));
   for (const language of languages)
     for (const pattern of frontend.livePatterns)
       pages.get(addressIn(language, pattern), async (request, response) => {

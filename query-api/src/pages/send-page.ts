@@ -13,24 +13,32 @@ export interface Page {
   readonly gzip: Buffer;
   /** Names what the page says, in any form. */
   readonly etag: string;
+  /** Its Content-Security-Policy, if it has one of its own. A browser takes that of the last answer, also of a 304. */
+  readonly policy: string | undefined;
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** If the page says the same as `before`, that one is returned. */
-export async function compressed(html: string, before?: Page): Promise<Page> {
+interface Known {
+  readonly policy?: string | undefined;
+  /** If the page says the same as this one, this one is returned. */
+  readonly before?: Page | undefined;
+}
+
+export async function compressed(html: string, { policy, before }: Known = {}): Promise<Page> {
   const plain = Buffer.from(html);
   if (before?.plain.equals(plain)) return before;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [brotli, zipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, brotli, gzip: zipped, etag };
+  return { plain, brotli, gzip: zipped, etag, policy };
 }
 
 /** A browser that has the page already gets no body. A page that is not there has no name, because it may be there later. */
 export function sendPage(request: Request, response: Response, page: Page): void {
   response.vary('Accept-Encoding');
+  if (page.policy !== undefined) response.set('Content-Security-Policy', page.policy);
   if (response.statusCode === 200) {
     response.set('ETag', page.etag);
     if (request.fresh) {

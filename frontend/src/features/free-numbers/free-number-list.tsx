@@ -8,6 +8,7 @@ import { usePublicPath } from '../../i18n/language.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { PublicText } from '../../ui/public-text.tsx';
+import { useGlidingRows } from '../../ui/use-gliding-rows.ts';
 
 function LastSms({
   sms,
@@ -72,6 +73,7 @@ function useFirstMessages(list: readonly FreeNumber[]): ReadonlySet<string | und
 /** Free numbers, those first that got a message last. Each row leads to the page of its number. */
 export function FreeNumberRows({ list }: { readonly list: readonly FreeNumber[] }): ReactNode {
   const known = useFirstMessages(list);
+  const rows = useGlidingRows();
   return (
     <div className="free-list">
       <div className="free-row free-row-head" aria-hidden="true">
@@ -95,7 +97,7 @@ export function FreeNumberRows({ list }: { readonly list: readonly FreeNumber[] 
         </span>
         <span />
       </div>
-      <ol>
+      <ol ref={rows}>
         {list.map((free) => (
           <Row key={free.number} free={free} isNews={!known.has(free.last_sms?.uuid)} />
         ))}

@@ -24,9 +24,12 @@ export function UnclaimedSearch(): ReactNode {
   return (
     <>
       <UnclaimedForm apps={list} onSearch={setQuestion} />
-      {apps?.total === 0 && (
-        <p className="dim">
-          <FormattedMessage id="unclaimed.none" defaultMessage="There are no unclaimed numbers now." />
+      {/* Its place is kept, so that the foot of the page does not move when the list of apps comes. */}
+      {!question && (
+        <p className="dim unclaimed-none">
+          {apps?.total === 0 && (
+            <FormattedMessage id="unclaimed.none" defaultMessage="There are no unclaimed numbers now." />
+          )}
         </p>
       )}
       {question && (

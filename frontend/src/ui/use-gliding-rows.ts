@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const GLIDE_MS = 200;
+
+function glide(row: Element, from: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const way = [{ transform: `translateY(${from}px)` }, { transform: 'none' }];
+  row.animate(way, { duration: GLIDE_MS, easing: 'ease-out' });
+}
+
+/**
+ * The list whose rows glide to their new places, so that no row jumps away from who reads it. Each row must keep its key.
+ * @returns the reference of the list
+ */
+export function useGlidingRows(): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const tops = useRef(new Map<HTMLElement, number>());
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const known = tops.current;
+    tops.current = new Map(rows.map((row) => [row, row.offsetTop]));
+    for (const [row, top] of tops.current) {
+      const before = known.get(row) ?? top;
+      if (before !== top) glide(row, before - top);
+    }
+  });
+  return list;
+}
