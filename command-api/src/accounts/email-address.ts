@@ -19,7 +19,8 @@ export function normaliseEmail(address: string): string | undefined {
 /** @throws Rejection `invalid-request` for an address whose domain cannot exist. */
 export function usableEmail(address: string): string {
   const email = normaliseEmail(address);
-  if (email === undefined) throw rejectField('email', 'format', 'Email must be a valid email');
+  if (email === undefined)
+    throw rejectField('email', 'format', 'Email must be a valid email', { format: 'email' });
   return email;
 }
 

@@ -13,7 +13,8 @@ import { openSession } from './sign-in.ts';
 function checkFirstPassword(password: string, given: string): void {
   if (password === given) throw rejectField('password', 'different', 'Choose another password than this one');
   if (password.length >= FIRST_ADMIN_PASSWORD_MIN_CHARACTERS) return;
-  throw rejectField('password', 'minLength', `Min ${FIRST_ADMIN_PASSWORD_MIN_CHARACTERS} characters`);
+  const limit = FIRST_ADMIN_PASSWORD_MIN_CHARACTERS;
+  throw rejectField('password', 'minLength', `Min ${limit} characters`, { limit });
 }
 
 /** Resetting a forgotten password, and changing a known one. */

@@ -149,7 +149,7 @@ export async function addTemplate(
   cause: Cause,
 ): Promise<Position> {
   if (template.keyword.length < APP_KEYWORD_MIN_CHARACTERS)
-    throw rejectField('keyword', 'minLength', 'The keyword is too short.');
+    throw rejectField('keyword', 'short', 'The keyword is too short.');
   await requireFreeKeyword(deps, appId, template.keyword);
   return (await handleApp(deps, appId, { type: 'AddTemplate', appId, ...template, ...when }, cause)).position;
 }

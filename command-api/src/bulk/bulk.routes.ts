@@ -67,7 +67,7 @@ interface BulkBody {
 function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: string) {
   const { numbers } = body;
   if (numbers && numbers.length !== body.quantity)
-    throw rejectField('quantity', 'numbers', 'quantity is how many numbers were chosen');
+    throw rejectField('quantity', 'sum', 'quantity is how many numbers were chosen');
   return {
     ...(numbers && { numbers }),
     userId,

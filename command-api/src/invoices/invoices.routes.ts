@@ -35,7 +35,9 @@ function detailsOf({
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (lines.length > BILLING_ADDRESS_MAX_LINES)
-    throw rejectField('address', 'maxLines', `address may have at most ${BILLING_ADDRESS_MAX_LINES} lines`);
+    throw rejectField('address', 'maxLines', `address may have at most ${BILLING_ADDRESS_MAX_LINES} lines`, {
+      limit: BILLING_ADDRESS_MAX_LINES,
+    });
   const details = { name: name.trim(), address: lines.join('\n'), taxId: tax_id.trim(), countryIso };
   for (const [field, text] of [
     ['name', details.name],

@@ -7,6 +7,6 @@ export function millsOf(field: string, dollars: number): Mills {
   try {
     return toMills(dollars);
   } catch {
-    throw rejectField(field, 'decimals', `${field} may have at most 3 decimals`);
+    throw rejectField(field, 'decimals', `${field} may have at most 3 decimals`, { limit: 3 });
   }
 }

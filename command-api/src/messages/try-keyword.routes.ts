@@ -16,7 +16,7 @@ export function tryKeywordRoutes(deps: Deps, templates: TemplateIndex): readonly
       const { params, body, requestId } = call;
       const keyword = body.keyword.trim();
       if (keyword.length < APP_KEYWORD_MIN_CHARACTERS)
-        throw rejectField('keyword', 'minLength', 'The keyword is too short.');
+        throw rejectField('keyword', 'short', 'The keyword is too short.');
       const { texts, leftOut, position, ...counts } = await trials.try({
         appId: params.id,
         keyword,

@@ -24,19 +24,20 @@ export async function readTexts(deps: Pick<Deps, 'streams' | 'clock'>): Promise<
 /** A value that the notice does not have would be shown in its braces. @throws Rejection `invalid-request` */
 function requireFitting(notice: Notice, text: string): void {
   if (notice === 'banner') {
-    if (text.includes('\n')) throw rejectField('text', 'pattern', 'The banner has one line.');
+    if (text.includes('\n')) throw rejectField('text', 'oneLine', 'The banner has one line.');
     if (text.length > BANNER_TEXT_MAX_CHARACTERS)
       throw rejectField(
         'text',
         'maxLength',
         `The banner has at most ${BANNER_TEXT_MAX_CHARACTERS} characters.`,
+        { limit: BANNER_TEXT_MAX_CHARACTERS },
       );
     return;
   }
   const known = valuesOf(notice);
   const unknown = valuesIn(text).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw rejectField('text', 'pattern', `This notice has no value {${unknown}}.`);
+  throw rejectField('text', 'unknownValue', `This notice has no value {${unknown}}.`, { name: unknown });
 }
 
 /**

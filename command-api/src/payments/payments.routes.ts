@@ -79,7 +79,7 @@ function actOf({ act, amount }: { readonly act: SandboxAct['kind']; readonly amo
 function payableMills(amount: number): Mills {
   const amountMills = millsOf('amount', amount);
   if (amountMills % PAYMENT_STEP_MILLS !== 0)
-    throw rejectField('amount', 'decimals', 'amount may have at most 2 decimals');
+    throw rejectField('amount', 'decimals', 'amount may have at most 2 decimals', { limit: 2 });
   return amountMills;
 }
 

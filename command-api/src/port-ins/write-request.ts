@@ -79,9 +79,9 @@ export function requireComplete(details: PortInDetails): void {
       throw rejectField(field, 'latin', 'Please write it in Latin letters, as on your bill.');
   }
   const { zip, btn, signature } = details;
-  if (!isPostalCode(zip)) throw rejectField('zip', 'pattern', `max ${ZIP_DIGITS} digits`);
+  if (!isPostalCode(zip)) throw rejectField('zip', 'zip', `max ${ZIP_DIGITS} digits`, { limit: ZIP_DIGITS });
   if (!toE164(btn, 'US').ok && !toE164(btn, 'CA').ok)
-    throw rejectField('btn', 'phone', 'BTN should be 10 digits only');
+    throw rejectField('btn', 'phone', 'BTN should be 10 digits only', { limit: 10 });
   if (signature === null) throw rejectField('signature', 'required', 'Signature is required.');
 }
 

@@ -1,9 +1,10 @@
-import type { Language } from '@ringpost/domain/rules/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { intlFor } from '../i18n/intl.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { markPage } from '../i18n/page-language.ts';
+import { loadFieldTexts } from '../i18n/problem-text.ts';
 import { speak } from '../i18n/texts.ts';
 import { loadPart } from '../loading/load-part.ts';
 import { useSession } from '../session/session.store.ts';
@@ -32,6 +33,10 @@ export function Languages({
     }),
     [language, languages],
   );
+  // What a refusal needs must be here before it comes: then there may be no connection.
+  useEffect(() => {
+    if (language.tag !== DEFAULT_LANGUAGE.tag) void loadPart(loadFieldTexts);
+  }, [language]);
   // After a login the language of the account counts, unless somebody has chosen one here.
   useEffect(
     () =>

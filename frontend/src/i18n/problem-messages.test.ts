@@ -1,10 +1,14 @@
 import { REJECTION_CODES } from '@ringpost/domain';
+import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../api/problem.ts';
 import { intlFor } from './intl.ts';
 import { problemMessages } from './problem-messages.ts';
-import { problemText } from './problem-text.ts';
+import { loadFieldTexts, problemText } from './problem-text.ts';
 import { formatClock } from './stamps.ts';
+
+const files = import.meta.glob<Record<string, string>>('./ru/*.json', { eager: true, import: 'default' });
+const russian = createIntl({ locale: 'ru', messages: Object.assign({}, ...Object.values(files)) });
 
 describe('The sentences for refusals', () => {
   it('exist for every code of the server, and for no other', () => {
@@ -51,7 +55,7 @@ describe('The sentences for refusals', () => {
     expect(refused({})).toContain('Your balance owes money.');
   });
 
-  it('are those of the server for the fields of a request, joined with a comma', () => {
+  it('are those of the server for the fields of a request in English, joined with a comma', () => {
     const refused = (errors?: unknown) =>
       problemText(intlFor(), new Problem(400, { code: 'invalid-request', title: 'x', errors }));
     const email = { field: 'email', rule: 'format', message: 'Email must be a valid email' };
@@ -60,6 +64,13 @@ describe('The sentences for refusals', () => {
     expect(refused([email, ...numbers])).toBe('Email must be a valid email, Must be only digits');
     for (const none of [undefined, [], 'x', [null, 1, {}]])
       expect(refused(none)).toBe('Something in this request is not valid.');
+  });
+
+  it('are in the language of the page for the fields of a request', async () => {
+    const email = { field: 'email', rule: 'format', format: 'email', message: 'Email must be a valid email' };
+    const refusal = new Problem(400, { code: 'invalid-request', title: 'x', errors: [email] });
+    await loadFieldTexts();
+    expect(problemText(russian, refusal)).toBe('Введите действительный адрес почты');
   });
 
   it('keep other fields of the answer as facts', () => {

@@ -1,6 +1,8 @@
+import { DEFAULT_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { formatUsd, toMills } from '@ringpost/domain/rules/money-display';
 import type { IntlShape, MessageDescriptor } from 'react-intl';
 import { Problem } from '../api/problem.ts';
+import type { RefusedField, refusedFieldText } from '../ui/form/refused-field.ts';
 import { problemMessages } from './problem-messages.ts';
 import { formatClock } from './stamps.ts';
 
@@ -21,20 +23,44 @@ function whyOf({ facts }: Problem): string {
   return typeof facts.why === 'string' ? facts.why.replaceAll('-', '_') : '';
 }
 
-function isFieldError(error: unknown): error is { readonly message: string } {
-  return (
-    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-  );
+/** A field that the server refuses, with the sentence for programs, which is English. */
+interface FieldError extends RefusedField {
+  readonly message: string;
 }
 
-/** The server's sentences for the fields of a request, joined with a comma; empty if the answer has none. */
-function fieldTexts({ code, facts: { errors } }: Problem): string {
-  if (code !== 'invalid-request' || !Array.isArray(errors)) return '';
-  const messages = errors.filter(isFieldError).map(({ message }) => message);
-  return [...new Set(messages)].join(', ');
+function isFieldError(error: unknown): error is FieldError {
+  if (typeof error !== 'object' || error === null) return false;
+  const { field, rule, message } = error as Readonly<Record<string, unknown>>;
+  return typeof field === 'string' && typeof rule === 'string' && typeof message === 'string';
 }
 
-/** The text for the reader: our sentence for the code, or the server's text for wrong fields and for an unknown code. */
+/** The fields that the server refuses; none for any other problem. */
+export function fieldErrors(problem: Problem | null): readonly FieldError[] {
+  if (problem?.code !== 'invalid-request') return [];
+  const { errors } = problem.facts;
+  return Array.isArray(errors) ? errors.filter(isFieldError) : [];
+}
+
+/** Says what is wrong with a field. Loaded with the first language but English, in which the server says it. */
+let inLanguage: typeof refusedFieldText | undefined;
+
+export async function loadFieldTexts(): Promise<void> {
+  inLanguage ??= (await import('../ui/form/refused-field.ts')).refusedFieldText;
+}
+
+/** The sentence for a field that the server refuses. `label`: its visible name, where a form shows it. */
+export function fieldErrorText(intl: IntlShape, error: FieldError, label?: string): string {
+  if (intl.locale === DEFAULT_LANGUAGE.tag || !inLanguage) return error.message;
+  return inLanguage(intl, error, label);
+}
+
+/** The sentences for the fields of a request, joined with a comma; empty if the answer has none. */
+function fieldTexts(intl: IntlShape, problem: Problem): string {
+  const texts = fieldErrors(problem).map((error) => fieldErrorText(intl, error));
+  return [...new Set(texts)].join(', ');
+}
+
+/** The text for the reader: our sentence for the code, those for wrong fields, or the server's text for an unknown code. */
 export function problemText(intl: IntlShape, problem: unknown): string {
   if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
@@ -48,5 +74,5 @@ export function problemText(intl: IntlShape, problem: unknown): string {
     max: typeof problem.facts.max === 'number' ? problem.facts.max : '',
     why: whyOf(problem),
   };
-  return fieldTexts(problem) || intl.formatMessage(message, values).trim();
+  return fieldTexts(intl, problem) || intl.formatMessage(message, values).trim();
 }

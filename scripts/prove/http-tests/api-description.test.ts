@@ -147,7 +147,10 @@ describe('what the routes do is what the document says', () => {
     const finer = await order(0.0005);
     expect(finer.status).toBe(400);
     expect(finer.body.errors).toEqual([
-      { field: 'quoted_price', rule: 'multipleOf', message: 'Quoted price may have at most 3 decimals' },
+      {
+        ...{ field: 'quoted_price', rule: 'multipleOf', limit: 3 },
+        message: 'Quoted price may have at most 3 decimals',
+      },
     ]);
     for (const dollars of [0.28, 0.57, 1.005, 4.35, 999_999.999]) {
       expect((await order(dollars)).status, String(dollars)).toBe(409);

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldError } from './problem.ts';
+import type { FieldError, RuleValues } from './problem.ts';
 
 const MOST_ERRORS_SHOWN = 20;
 const INITIALS: ReadonlySet<string> = new Set(['url', 'zip', 'pin', 'btn']);
@@ -36,14 +36,15 @@ function formatMessage(format: string, label: string): string {
   return `${label} is not valid`;
 }
 
+const DIGITS = /^\^(?:\\d|\[0-9\])(\+|\*|\{(\d+)\})\$$/;
+
 function patternMessage(pattern: string, label: string): string {
-  const digits = /^\^(?:\\d|\[0-9\])(\+|\*|\{(\d+)\})\$$/.exec(pattern);
+  const digits = DIGITS.exec(pattern);
   if (!digits) return `${label} is not valid`;
   return digits[2] ? `${label} should be ${digits[2]} digits only` : 'Must be only digits';
 }
 
 function messageOf({ keyword, params, data }: ErrorObject, label: string): string {
-  // An empty field counts as missing, whichever rule it broke.
   if (data === '') return `${label} is required`;
   switch (keyword) {
     case 'required':
@@ -77,13 +78,29 @@ function messageOf({ keyword, params, data }: ErrorObject, label: string): strin
   }
 }
 
+/** What the broken rule asks for, as far as a sentence names it. */
+function valuesOf({ keyword, params }: ErrorObject): RuleValues {
+  if (keyword === 'multipleOf') return { limit: decimalsOf(Number(params.multipleOf)) };
+  if (keyword === 'format') return { format: String(params.format) };
+  if (keyword === 'pattern') {
+    const digits = DIGITS.exec(String(params.pattern));
+    return digits ? { format: 'digits', ...(digits[2] && { limit: Number(digits[2]) }) } : {};
+  }
+  return typeof params.limit === 'number' ? { limit: params.limit } : {};
+}
+
+/** The rule that a field broke. An empty field counts as missing, whichever rule it broke. */
+function ruleOf(error: ErrorObject): Pick<FieldError, 'rule' | keyof RuleValues> {
+  return error.data === '' ? { rule: 'required' } : { rule: error.keyword, ...valuesOf(error) };
+}
+
 /** Makes one sentence per field from the errors of ajv. */
 export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
     const field = fieldOf(error);
     if (byField.has(field)) continue;
-    byField.set(field, { field, rule: error.keyword, message: messageOf(error, labelOf(field)) });
+    byField.set(field, { field, ...ruleOf(error), message: messageOf(error, labelOf(field)) });
     if (byField.size === MOST_ERRORS_SHOWN) break;
   }
   return [...byField.values()];

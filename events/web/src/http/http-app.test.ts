@@ -164,8 +164,8 @@ describe('the HTTP application', () => {
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(body).toMatchObject({ code: 'invalid-request', status: 400, requestId: expect.any(String) });
     expect(body.errors).toEqual([
-      { field: 'app_id', rule: 'minLength', message: 'App id is required' },
-      { field: 'quantity', rule: 'minimum', message: 'Min 1' },
+      { field: 'app_id', rule: 'required', message: 'App id is required' },
+      { field: 'quantity', rule: 'minimum', limit: 1, message: 'Min 1' },
     ]);
   });
 

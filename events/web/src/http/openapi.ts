@@ -261,7 +261,14 @@ const PROBLEM_SCHEMA: Json = {
       items: {
         type: 'object',
         required: ['field', 'rule', 'message'],
-        properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: { type: 'string' },
+          rule: { type: 'string' },
+          limit: { type: 'number' },
+          format: { type: 'string' },
+          name: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { REFUSALS, Rejection, type RejectionCode } from '@ringpost/domain';
+import type { FieldRule } from '@ringpost/domain/rules/field-rules';
 
 /** The body of every refusal: RFC 9457, with the code that a program acts on and the facts that a person may see. */
 export interface Problem {
@@ -10,11 +11,23 @@ export interface Problem {
   readonly [fact: string]: unknown;
 }
 
-/** What is wrong with one field of a request; the browser shows `message` under that field. */
-export interface FieldError {
+/** What a rule asks for. */
+export interface RuleValues {
+  /** The number in the rule: of characters, decimals, lines, digits. */
+  readonly limit?: number;
+  /** What the text must be: `email`, `uri`, `digits`. */
+  readonly format?: string;
+  /** The name that the rule is about. */
+  readonly name?: string;
+}
+
+/** What is wrong with one field of a request. The browser makes its sentence from the rule, and programs read `message`. */
+export interface FieldError extends RuleValues {
   /** Dotted path into the body, the query or the headers. */
   readonly field: string;
+  /** A `FieldRule`, unless a schema has a keyword that the browser does not know. */
   readonly rule: string;
+  /** In English. */
   readonly message: string;
 }
 
@@ -38,8 +51,9 @@ export function problem(
 }
 
 /** A refusal because of one field, for rules that a schema cannot express (`Passwords do not match`). */
-export function rejectField(field: string, rule: string, message: string): Rejection {
-  return new Rejection('invalid-request', { errors: [{ field, rule, message } satisfies FieldError] });
+export function rejectField(field: string, rule: FieldRule, message: string, values?: RuleValues): Rejection {
+  const error: FieldError = { field, rule, ...values, message };
+  return new Rejection('invalid-request', { errors: [error] });
 }
 
 /** Headers that the code of a refusal needs (RFC 9110: a 401 names its scheme, a 429, 503 or 507 says when to come back). */

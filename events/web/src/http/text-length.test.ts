@@ -29,13 +29,13 @@ it.each([
 });
 
 it.each([
-  ['2 narrow characters', 'ab', 'minLength', 'Min 3 characters'],
-  ['2 wide ones', WIDE.repeat(2), 'minLength', 'Min 3 characters'],
-  ['7 narrow ones', 'abcdefg', 'maxLength', 'Max 6 characters'],
-  ['7 wide ones', WIDE.repeat(7), 'maxLength', 'Max 6 characters'],
-  ['nothing', '', 'minLength', 'Name is required'],
+  ['2 narrow characters', 'ab', { rule: 'minLength', limit: 3 }, 'Min 3 characters'],
+  ['2 wide ones', WIDE.repeat(2), { rule: 'minLength', limit: 3 }, 'Min 3 characters'],
+  ['7 narrow ones', 'abcdefg', { rule: 'maxLength', limit: 6 }, 'Max 6 characters'],
+  ['7 wide ones', WIDE.repeat(7), { rule: 'maxLength', limit: 6 }, 'Max 6 characters'],
+  ['nothing', '', { rule: 'required' }, 'Name is required'],
 ])('a text of 3 to 6 characters is refused with %s', (_, name, rule, message) => {
-  expect(refusedFor(name)).toEqual([{ field: 'name', rule, message }]);
+  expect(refusedFor(name)).toEqual([{ field: 'name', ...rule, message }]);
 });
 
 it.each([

@@ -151,7 +151,7 @@ describe('the form of a request', () => {
   });
 
   it('leads to the field that the server refuses', async () => {
-    const errors = [{ field: 'lastname', message: 'Please write it in Latin letters.' }];
+    const errors = [{ field: 'lastname', rule: 'latin', message: 'Please write it in Latin letters.' }];
     answerToSubmit = () => Response.json({ code: 'invalid-request', errors }, { status: 422 });
     const user = show(details);
     await pay(user);

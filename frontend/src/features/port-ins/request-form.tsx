@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { problemMessages } from '../../i18n/problem-messages.ts';
+import { fieldErrors, fieldErrorText } from '../../i18n/problem-text.ts';
 import { portInPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -32,23 +33,9 @@ const pictureTexts: Readonly<Record<PictureFault, MessageDescriptor>> = {
   }),
 };
 
-interface ServerFault {
-  readonly field: string;
-  readonly message: string;
-}
-
-function serverFaults({ submission: { problem } }: RequestForm): readonly ServerFault[] {
-  const errors = problem?.facts.errors;
-  return Array.isArray(errors) ? (errors as ServerFault[]) : [];
-}
-
-function serverFault(form: RequestForm, name: FieldName): string | undefined {
-  return serverFaults(form).find(({ field }) => field === name)?.message;
-}
-
 /** Whether the server found faults, and the form shows each of them at its field. */
 function standAtFields(form: RequestForm): boolean {
-  const faults = serverFaults(form);
+  const faults = fieldErrors(form.submission.problem);
   const fields: readonly string[] = FIELDS;
   return faults.length > 0 && faults.every(({ field }) => fields.includes(field));
 }
@@ -57,7 +44,10 @@ function TextField({ form, name }: { readonly form: RequestForm; readonly name: 
   const intl = useIntl();
   const field = intl.formatMessage(fieldNames[name]);
   const fault = form.faults.get(name);
-  const error = fault ? intl.formatMessage(texts[fault], { field }) : serverFault(form, name);
+  const refused = fieldErrors(form.submission.problem).find((each) => each.field === name);
+  const error = fault
+    ? intl.formatMessage(texts[fault], { field })
+    : refused && fieldErrorText(intl, refused, field);
   const hint = name === 'pin' && form.hasPin && (
     <FormattedMessage id="portin.pin.kept" defaultMessage="Saved. Type to replace it." />
   );

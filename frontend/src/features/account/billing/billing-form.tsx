@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { command } from '../../../api/http.ts';
+import { fieldErrors } from '../../../i18n/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countryName } from '../../../ui/country-name.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -38,19 +39,9 @@ function countryOptions(intl: IntlShape) {
   return [{ value: '', label: intl.formatMessage(messages.none) }, ...sorted];
 }
 
-interface FieldError {
-  readonly field: string;
-  readonly rule: string;
-}
-
-function fieldErrors({ problem }: Submission): readonly FieldError[] {
-  const errors = problem?.facts.errors;
-  return Array.isArray(errors) ? (errors as FieldError[]) : [];
-}
-
 /** What the server says about a field that the contract allows. */
 function refusedField(intl: IntlShape, submission: Submission, field: keyof BillingBody): string | undefined {
-  const error = fieldErrors(submission).find((each) => each.field === field);
+  const error = fieldErrors(submission.problem).find((each) => each.field === field);
   if (!error) return undefined;
   return intl.formatMessage(error.rule === 'maxLines' ? messages.lines : messages.latin);
 }
@@ -124,7 +115,7 @@ export function BillingForm({
     const done = await submission.run(async () => onSaved(await command('PUT /api/users/billing', { body })));
     if (done) notify({ kind: 'success', text: intl.formatMessage(messages.saved) });
   });
-  const isAboutField = fieldErrors(submission).length > 0;
+  const isAboutField = fieldErrors(submission.problem).length > 0;
   return (
     <form className="account-form" onSubmit={submit} noValidate>
       <Fields {...{ form, submission }} />
