@@ -14,7 +14,7 @@ export interface InvoiceSettings {
 }
 
 const RATE = /^([A-Z]{2}|\*)=(\d{1,2})(?:\.(\d{1,2}))?$/;
-const NO_TAX = 'No tax charged';
+export const NO_TAX = 'No tax charged';
 
 function ratesOf(text: string): ReadonlyMap<string, number> {
   const rates = text.split(/\s+/).map((each) => {

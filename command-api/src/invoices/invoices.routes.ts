@@ -1,4 +1,5 @@
-import { actorOf, customerSubject, type InvoiceIssued, reject, streams } from '@ringpost/domain';
+import { account, actorOf, customerSubject, type InvoiceIssued, reject, streams } from '@ringpost/domain';
+import { DEFAULT_LANGUAGE } from '@ringpost/domain/rules/languages';
 import {
   BILLING_ADDRESS_MAX_LINES,
   INVOICE_PDF_REFILL_SECONDS,
@@ -12,9 +13,9 @@ import { isWritable } from '../kernel/pdf-text.ts';
 import { handleBilling } from './billing.commands.ts';
 import * as contracts from './invoices.contract.ts';
 import { type BillingDetails, readBilling } from './read-billing.ts';
-import type { PrintedInvoice, writeInvoice } from './write-invoice.ts';
+import type { InvoiceToWrite, writeInvoice } from './write-invoice.ts';
 
-const WRITE: GuardedFunction<PrintedInvoice, ReturnType<typeof writeInvoice>> = {
+const WRITE: GuardedFunction<InvoiceToWrite, ReturnType<typeof writeInvoice>> = {
   module: new URL('./write-invoice.ts', import.meta.url),
   name: 'writeInvoice',
 };
@@ -86,8 +87,15 @@ async function findDocument(deps: Deps, paymentId: string, number: string): Prom
   }
 }
 
+/** The language that the customer reads. A forgotten customer has none. */
+async function languageOf(deps: Deps, userId: string): Promise<string> {
+  const { state } = await deps.streams.refresh(streams.account(userId), account);
+  return 'locale' in state ? state.locale : DEFAULT_LANGUAGE.tag;
+}
+
 async function answerPdf(deps: Deps, document: InvoiceIssued['data']) {
-  const body = await deps.guarded.run(WRITE, document);
+  const language = await languageOf(deps, document.userId);
+  const body = await deps.guarded.run(WRITE, { printed: document, language });
   const headers = { 'Content-Disposition': `attachment; filename="${document.kind}-${document.number}.pdf"` };
   return { status: 200, type: 'application/pdf', body, headers } as const;
 }

@@ -1,17 +1,21 @@
-import type { PDFFont } from '@cantoo/pdf-lib';
 import type { InvoiceIssued } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import { wrapped, writable } from '../kernel/pdf-text.ts';
+import { writable } from '../kernel/pdf-text.ts';
+import { NO_TAX } from './invoice-settings.ts';
+import { addSheet, LEADING, type Sheet, WIDTH } from './invoice-sheet.ts';
+import { type InvoiceTexts, invoiceTexts } from './invoice-texts.ts';
 
 export type PrintedInvoice = InvoiceIssued['data'];
 
-/** A4 in points. */
-const PAGE = { width: 595, height: 842, margin: 64 } as const;
-const WIDTH = PAGE.width - 2 * PAGE.margin;
-const SIZE = 10.5;
-const LEADING = 16;
-/** Where the right column begins. */
+/** An invoice, and the language of the customer. */
+export interface InvoiceToWrite {
+  readonly printed: PrintedInvoice;
+  readonly language: string;
+}
+
+/** Where the second column begins. */
 const COLUMN = 270;
+const VALUES = 120;
 const MILLS_PER_CENT = 10;
 
 /** Dollars with cents, and with mills where there are some. */
@@ -24,96 +28,108 @@ function percent(rate: number): string {
   return `${String(rate / 100)} %`;
 }
 
-/** The lines of a party. Empty texts are left out: nobody gave them, or the customer was forgotten. */
-function partyLines(font: PDFFont, name: string, address: string, taxId: string): readonly string[] {
-  const texts = [name, ...address.split('\n'), taxId === '' ? '' : `Tax ID ${taxId}`];
-  return texts.filter((text) => text !== '').flatMap((text) => wrapped(text, font, SIZE, WIDTH - COLUMN - 8));
+interface Party {
+  readonly name: string;
+  readonly address: string;
+  readonly taxId: string;
 }
 
-function factsOf({ number, day, refersTo, paymentId, gateway }: PrintedInvoice) {
+/** The lines of a party. Empty texts are left out: nobody gave them, or the customer was forgotten. */
+function partyLines(sheet: Sheet, { name, address, taxId }: Party, words: InvoiceTexts): readonly string[] {
+  const texts = [name, ...address.split('\n')].map(writable);
+  const named = taxId === '' ? texts : [...texts, `${words.taxId} ${writable(taxId)}`];
+  return named
+    .filter((text) => text !== '')
+    .flatMap((text) => sheet.fold(text, sheet.plain, WIDTH - COLUMN - 8));
+}
+
+function factsOf({ number, day, refersTo, paymentId, gateway }: PrintedInvoice, words: InvoiceTexts) {
   return [
-    ['Number', number],
-    ['Date', day],
-    ...(refersTo === null ? [] : [['Corrects invoice', refersTo] as const]),
-    ['Payment', paymentId],
-    ['Paid through', gateway],
-    ['Currency', 'USD'],
+    [words.number, number],
+    [words.date, day],
+    ...(refersTo === null ? [] : [[words.corrects, refersTo] as const]),
+    [words.payment, paymentId],
+    [words.paidThrough, gateway],
+    [words.currency, 'USD'],
   ] as const;
 }
 
-function amountsOf({ kind, grossMills, taxMills, taxRate, noTaxText }: PrintedInvoice) {
+/** What the setting says, or the same in the language if nobody has set it. */
+function noTaxOf(text: string, words: InvoiceTexts): string {
+  return text === NO_TAX ? words.noTax : writable(text);
+}
+
+function amountsOf({ kind, grossMills, taxMills, taxRate, noTaxText }: PrintedInvoice, words: InvoiceTexts) {
   const isCredit = kind === 'credit-note';
-  const subject = isCredit ? 'Credit on the balance, taken back' : 'Credit on the balance';
-  const total = isCredit ? 'Total of the credit note' : 'Total paid';
   const tax =
     taxRate === 0
-      ? ([[noTaxText, dollars(0)]] as const)
-      : ([[`Tax, ${percent(taxRate)} of the net amount`, dollars(taxMills)]] as const);
-  return [[subject, dollars(grossMills - taxMills)], ...tax, [total, dollars(grossMills)]] as const;
+      ? ([[noTaxOf(noTaxText, words), dollars(0)]] as const)
+      : ([[words.tax.replace('{rate}', percent(taxRate)), dollars(taxMills)]] as const);
+  return [
+    [isCredit ? words.creditBack : words.credit, dollars(grossMills - taxMills)],
+    ...tax,
+    [isCredit ? words.totalBack : words.total, dollars(grossMills)],
+  ] as const;
+}
+
+function drawParties(sheet: Sheet, printed: PrintedInvoice, words: InvoiceTexts): void {
+  sheet.line(words.seller, { face: sheet.bold });
+  sheet.line(words.customer, { face: sheet.bold, x: COLUMN });
+  const { sellerName, sellerAddress, sellerTaxId, customerName, customerAddress, customerTaxId } = printed;
+  const seller = partyLines(sheet, { name: sellerName, address: sellerAddress, taxId: sellerTaxId }, words);
+  const own = { name: customerName, address: customerAddress, taxId: customerTaxId };
+  const account = sheet.fold(`${words.account} ${printed.userId}`, sheet.plain, WIDTH - COLUMN);
+  const customer = [...partyLines(sheet, own, words), ...account];
+  for (let row = 0; row < Math.max(seller.length, customer.length); row += 1) {
+    sheet.down(LEADING);
+    sheet.line(seller[row] ?? '');
+    sheet.line(customer[row] ?? '', { x: COLUMN });
+  }
+}
+
+function drawAmounts(sheet: Sheet, printed: PrintedInvoice, words: InvoiceTexts): void {
+  const amounts = amountsOf(printed, words);
+  for (const [index, [name, amount]] of amounts.entries()) {
+    const face = index === amounts.length - 1 ? sheet.bold : sheet.plain;
+    if (face === sheet.bold) sheet.rule();
+    sheet.atEnd(amount, face);
+    for (const text of sheet.fold(name, face, WIDTH - 110)) {
+      sheet.line(text, { face });
+      sheet.down(LEADING + 4);
+    }
+  }
 }
 
 /**
- * An invoice or a credit note as a PDF. The same document has the same bytes each time: its times are those of the document. Only
- * the guarded thread runs it.
+ * An invoice or a credit note as a PDF. The same document has the same bytes each time in a language: its times are those of the
+ * document. Only the guarded thread runs it.
  */
-export async function writeInvoice(printed: PrintedInvoice): Promise<Uint8Array> {
+export async function writeInvoice({ printed, language }: InvoiceToWrite): Promise<Uint8Array> {
   // The package is large, so it is loaded only for a document.
-  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
-  const title = printed.kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const words = invoiceTexts(language);
+  const title = printed.kind === 'invoice' ? words.invoice : words.creditNote;
   document.setTitle(`${title} ${printed.number}`);
+  document.setLanguage(language);
   document.setProducer('Ringpost');
   document.setCreator('Ringpost');
   const at = new Date(printed.day);
   document.setCreationDate(at);
   document.setModificationDate(at);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const ink = rgb(0.06, 0.07, 0.06);
-  const page = document.addPage([PAGE.width, PAGE.height]);
-  let y: number = PAGE.height - PAGE.margin;
 
-  const line = (text: string, { font = plain, size = SIZE, x = 0 } = {}): void => {
-    page.drawText(writable(text), { x: PAGE.margin + x, y, size, font, color: ink });
-  };
-  const atRight = (text: string, font: PDFFont): void => {
-    line(text, { font, x: WIDTH - font.widthOfTextAtSize(writable(text), SIZE) });
-  };
-  const rule = (): void => {
-    const start = { x: PAGE.margin, y: y + SIZE + 3 };
-    page.drawLine({ start, end: { x: PAGE.margin + WIDTH, y: start.y }, thickness: 0.8, color: ink });
-  };
-
-  line(`${title} ${printed.number}`, { font: bold, size: 16 });
-  y -= 40;
-  line('Seller', { font: bold });
-  line('Customer', { font: bold, x: COLUMN });
-  const seller = partyLines(plain, printed.sellerName, printed.sellerAddress, printed.sellerTaxId);
-  const own = partyLines(plain, printed.customerName, printed.customerAddress, printed.customerTaxId);
-  const customer = [...own, ...wrapped(`Account ${printed.userId}`, plain, SIZE, WIDTH - COLUMN)];
-  for (let row = 0; row < Math.max(seller.length, customer.length); row += 1) {
-    y -= LEADING;
-    line(seller[row] ?? '');
-    line(customer[row] ?? '', { x: COLUMN });
+  const sheet = await addSheet(document, language);
+  sheet.line(`${title} ${printed.number}`, { face: sheet.bold, size: 16 });
+  sheet.down(40);
+  drawParties(sheet, printed, words);
+  sheet.down(30);
+  for (const [name, value] of factsOf(printed, words)) {
+    sheet.line(name);
+    sheet.line(value, { x: VALUES });
+    sheet.down(LEADING);
   }
-  y -= 30;
-  for (const [name, value] of factsOf(printed)) {
-    line(name);
-    line(value, { x: 120 });
-    y -= LEADING;
-  }
-  y -= 18;
-  rule();
-  const amounts = amountsOf(printed);
-  for (const [index, [name, amount]] of amounts.entries()) {
-    const font = index === amounts.length - 1 ? bold : plain;
-    if (font === bold) rule();
-    const texts = wrapped(name, font, SIZE, WIDTH - 110);
-    atRight(amount, font);
-    for (const text of texts) {
-      line(text, { font });
-      y -= LEADING + 4;
-    }
-  }
+  sheet.down(18);
+  sheet.rule();
+  drawAmounts(sheet, printed, words);
   return document.save();
 }

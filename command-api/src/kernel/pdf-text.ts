@@ -1,4 +1,4 @@
-/** The fonts of our PDFs have Latin letters only. Any other letter becomes a question mark. */
+/** What people wrote is printed in a font with Latin letters only. Any other letter becomes a question mark. */
 export function writable(text: string): string {
   return text.normalize('NFC').replaceAll(/[^ -~\u00a0-\u00ff]/g, '?');
 }
@@ -26,13 +26,11 @@ function pieces(word: string, font: Font, size: number, width: number): readonly
   return [...parts, part];
 }
 
-/** The text in lines of at most this width. A word that is wider is cut. */
+/** The text, whose letters the font has, in lines of at most this width. A word that is wider is cut. */
 export function wrapped(text: string, font: Font, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of writable(text)
-    .split(' ')
-    .flatMap((each) => pieces(each, font, size, width))) {
+  for (const word of text.split(' ').flatMap((each) => pieces(each, font, size, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
       lines.push(line);

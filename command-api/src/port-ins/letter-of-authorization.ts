@@ -100,7 +100,8 @@ function statementOf(details: PortInDetails): string {
 }
 
 /**
- * The letter that allows us to move numbers, as a PDF. It does not contain the PIN, which the carrier gets separately. Only
+ * The letter that allows us to move numbers, as a PDF. It is in English whatever the customer's language is, because a carrier of
+ * the United States or Canada must read it. It does not contain the PIN, which the carrier gets separately. Only
  * the guarded thread runs it.
  */
 export async function writeLetter({ details, numbers, signedAt }: Letter): Promise<Uint8Array> {
@@ -137,7 +138,7 @@ export async function writeLetter({ details, numbers, signedAt }: Letter): Promi
   line('Letter of authorization', { font: bold, size: 16 });
   line(`Ringpost, ${at.toISOString().slice(0, 10)}`, { x: width - 110 });
   down(34);
-  for (const each of wrapped(statementOf(details), plain, SIZE, width)) {
+  for (const each of wrapped(writable(statementOf(details)), plain, SIZE, width)) {
     line(each);
     down(LEADING);
   }

@@ -191,7 +191,7 @@ export const rows: readonly Row[] = [
     name: 'a noun knows its own folder, the kernel and the entries of others',
     files: '^command-api/src/([^/]+)/',
     may: [ownNoun, commandKernel, entries, commandContracts, sharedContracts, ...sharedByServices, views],
-    packages: ['typebox', 'lru-cache', 'p-queue', '@cantoo/pdf-lib', 'saxes'],
+    packages: ['typebox', 'lru-cache', 'p-queue', '@cantoo/pdf-lib', '@cantoo/fontkit', 'saxes'],
     builtins: true,
   },
   {

@@ -80,6 +80,13 @@ describe('a payment that is credited', () => {
     const forAdmin = `/api/admin/finance/invoices/${id}/${number}`;
     expect((await server.ask('GET', forAdmin, { as: 'admin' })).text).toBe(first.text);
     expect((await server.ask('GET', forAdmin, { as: 'support' })).code).toBe('forbidden');
+    const choose = (locale: string) =>
+      server.ask('PUT', '/api/users/mail_settings', { as: 'other', body: { locale } });
+    expect((await choose('ar')).status).toBeLessThan(300);
+    expect((await pdf(id, number)).text).toContain('/Lang (ar)');
+    expect((await server.ask('GET', forAdmin, { as: 'admin' })).text).toContain('/Lang (ar)');
+    await choose('en');
+    expect((await pdf(id, number)).text).toBe(first.text);
   });
 
   it('gets a credit note when the money is taken back, with the tax of the invoice', async () => {

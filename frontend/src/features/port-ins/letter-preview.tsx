@@ -1,15 +1,20 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Stamp } from '../../ui/figures.tsx';
+import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import type { CheckedNumbers } from './port-ins.api.ts';
+import { fieldNames } from './port-ins.messages.ts';
 import type { Picture, Typed } from './request-fields.ts';
 
-function Missing({ name }: { readonly name: string }): ReactNode {
+const holder = defineMessage({ id: 'portin.letter.name', defaultMessage: 'Name' });
+
+/** A gap in the letter. It is for the customer, so it is in the language of the page. */
+function Missing({ field }: { readonly field: MessageDescriptor }): ReactNode {
+  const intl = useIntl();
+  const name = intl.formatMessage(field);
   return (
-    <span className="portin-missing">
+    <bdi className="portin-missing" lang={intl.locale}>
       <FormattedMessage id="portin.letter.missing" defaultMessage="{name} missing" values={{ name }} />
-    </span>
+    </bdi>
   );
 }
 
@@ -51,20 +56,21 @@ export function LetterPreview({
         <strong>Letter of authorization</strong>
         <span className="num">
           Ringpost{savedAt !== null && ' · '}
-          {savedAt !== null && <Stamp at={savedAt} form="day" />}
+          {savedAt?.slice(0, 10)}
         </span>
       </header>
       <p>
-        The undersigned, <b>{name === '' ? <Missing name="Name" /> : name}</b>
+        The undersigned, <b>{name === '' ? <Missing field={holder} /> : name}</b>
         {typed.businessname !== '' && (
           <>
             {' '}
             of <b>{typed.businessname}</b>
           </>
         )}
-        , {street === '' ? <Missing name="Address" /> : street}, {typed.city || <Missing name="City" />},{' '}
-        {typed.state.toUpperCase()} {typed.zip || <Missing name="ZIP" />}, is the holder of the account named
-        below and authorizes Ringpost to move these numbers to its service:
+        , {street === '' ? <Missing field={fieldNames.address1} /> : street},{' '}
+        {typed.city || <Missing field={fieldNames.city} />}, {typed.state.toUpperCase()}{' '}
+        {typed.zip || <Missing field={fieldNames.zip} />}, is the holder of the account named below and
+        authorizes Ringpost to move these numbers to its service:
       </p>
       <Numbers checked={checked} />
       <dl>
