@@ -6,6 +6,7 @@ import { auditPath } from '../../session/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useStream } from './audit.api.ts';
@@ -31,9 +32,9 @@ function StreamLink({ place }: { readonly place: PlaceView }): ReactNode {
 function Cause({ event: { cause, actor } }: EventProps): ReactNode {
   if (cause.event) {
     return (
-      <>
-        <span>{cause.event.type}</span>, <StreamLink place={cause.event} />
-      </>
+      <Listed
+        parts={[<span key="type">{cause.event.type}</span>, <StreamLink key="at" place={cause.event} />]}
+      />
     );
   }
   return (
@@ -56,21 +57,27 @@ function Origin({ origin }: Pick<AuditEventView, 'origin'>): ReactNode {
   if (!origin) return null;
   return (
     <Fact label={<FormattedMessage id="audit.from" defaultMessage="From" />}>
-      {origin.address === null ? (
-        <FormattedMessage id="audit.forgotten.address" defaultMessage="forgotten address" />
-      ) : (
-        <bdi className="mono">{origin.address}</bdi>
-      )}
-      {origin.session_id && (
-        <>
-          {', '}
-          <FormattedMessage
-            id="audit.session"
-            defaultMessage="session {id}"
-            values={{ id: <ShortId id={origin.session_id} /> }}
-          />
-        </>
-      )}
+      <Listed
+        parts={[
+          origin.address === null ? (
+            <FormattedMessage key="gone" id="audit.forgotten.address" defaultMessage="forgotten address" />
+          ) : (
+            <bdi key="address" className="mono">
+              {origin.address}
+            </bdi>
+          ),
+          ...(origin.session_id
+            ? [
+                <FormattedMessage
+                  key="session"
+                  id="audit.session"
+                  defaultMessage="session {id}"
+                  values={{ id: <ShortId id={origin.session_id} /> }}
+                />,
+              ]
+            : []),
+        ]}
+      />
     </Fact>
   );
 }
@@ -83,7 +90,15 @@ function Sealed({ event: { sealed, forgotten } }: EventProps): ReactNode {
         id="audit.sealed.fields"
         defaultMessage="{fields}: {forgotten, select, yes {forgotten, because the key was deleted} other {sealed}}"
         values={{
-          fields: <bdi className="mono">{sealed.join(', ')}</bdi>,
+          fields: (
+            <Listed
+              parts={sealed.map((field) => (
+                <bdi key={field} className="mono">
+                  {field}
+                </bdi>
+              ))}
+            />
+          ),
           forgotten: forgotten ? 'yes' : 'no',
         }}
       />

@@ -2,6 +2,7 @@ import { StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { LifeSlider, type LifeSliderProps } from './life-slider.tsx';
 import { stepEvent, timeOf } from './moment.ts';
 
@@ -81,21 +82,25 @@ export function MomentCard(props: LifeSliderProps & { readonly position: string 
         </h2>
         <TimeField {...props} />
         <span className="t12 dim">
-          {isNow ? (
-            <FormattedMessage id="audit.now" defaultMessage="now" />
-          ) : (
-            <Ago time={timeOf(ticks, moment, now)} now={now} />
-          )}
-          {position && (
-            <>
-              {', '}
-              <FormattedMessage
-                id="audit.position"
-                defaultMessage="position {position}"
-                values={{ position: <bdi className="num">{position}</bdi> }}
-              />
-            </>
-          )}
+          <Listed
+            parts={[
+              isNow ? (
+                <FormattedMessage key="now" id="audit.now" defaultMessage="now" />
+              ) : (
+                <Ago key="ago" time={timeOf(ticks, moment, now)} now={now} />
+              ),
+              ...(position
+                ? [
+                    <FormattedMessage
+                      key="position"
+                      id="audit.position"
+                      defaultMessage="position {position}"
+                      values={{ position: <bdi className="num">{position}</bdi> }}
+                    />,
+                  ]
+                : []),
+            ]}
+          />
         </span>
         <Steps {...props} />
       </div>

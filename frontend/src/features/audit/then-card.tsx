@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { kindNames } from './audit-words.tsx';
 
@@ -38,7 +39,15 @@ function OpenHolds({ state }: { readonly state: AsOf }): ReactNode {
       {state.open_holds.map(({ kind, id, amount, at }) => (
         <p key={`${kind}${id}`} className="t12 dim">
           {kind === 'order' || kind === 'bulk' ? <FormattedMessage {...kindNames[kind]} /> : kind}{' '}
-          <bdi className="num">…{id.slice(-4)}</bdi>, <Money dollars={amount} />, <Stamp at={at} />
+          <Listed
+            parts={[
+              <bdi key="id" className="num">
+                …{id.slice(-4)}
+              </bdi>,
+              <Money key="amount" dollars={amount} />,
+              <Stamp key="at" at={at} />,
+            ]}
+          />
         </p>
       ))}
     </details>

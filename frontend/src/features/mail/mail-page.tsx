@@ -156,7 +156,9 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut">{mail.to}</strong>
+        <strong className="cut" dir="auto">
+          {mail.to}
+        </strong>
         <MailStatus mail={mail} />
       </p>
       <p className="row between dim">

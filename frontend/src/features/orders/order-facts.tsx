@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { isBulk } from '../activation/order-cells.tsx';
 import { Refunded } from '../activation/refunded.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
@@ -81,13 +82,12 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
           </Fact>
         )}
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
-          <PriceRank rank={order.price_rank} />
-          {order.discount && (
-            <>
-              {', '}
-              <PercentOff percent={order.discount.percent} />
-            </>
-          )}
+          <Listed
+            parts={[
+              <PriceRank key="rank" rank={order.price_rank} />,
+              ...(order.discount ? [<PercentOff key="off" percent={order.discount.percent} />] : []),
+            ]}
+          />
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.unit" defaultMessage="Unit price" />}>
           <Money dollars={order.unit_price} />

@@ -17,6 +17,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { DeliveryCard, deliveryColumns } from './delivery-cells.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import './webhook.css';
+import { Listed } from '../../ui/listed.tsx';
 import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './webhook.api.ts';
 import { disabledMessages, statusMessages } from './webhook.messages.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -35,14 +36,21 @@ function State({ webhook: { status, delivered, failed } }: { readonly webhook: W
   const ended = delivered + failed;
   return (
     <StatusDot shape={SHAPES[status]}>
-      <FormattedMessage {...statusMessages[status]} />
-      {ended > 0 && (
-        <FormattedMessage
-          id="webhook.share"
-          defaultMessage=", {share, number, ::percent .#} delivered in 7 days"
-          values={{ share: delivered / ended }}
-        />
-      )}
+      <Listed
+        parts={[
+          <FormattedMessage key="status" {...statusMessages[status]} />,
+          ...(ended > 0
+            ? [
+                <FormattedMessage
+                  key="share"
+                  id="webhook.share"
+                  defaultMessage="{share, number, ::percent .#} delivered in 7 days"
+                  values={{ share: delivered / ended }}
+                />,
+              ]
+            : []),
+        ]}
+      />
     </StatusDot>
   );
 }

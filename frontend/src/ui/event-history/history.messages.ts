@@ -126,7 +126,7 @@ export const historyNotes = defineMessages({
   received: {
     id: 'history.received.note',
     defaultMessage:
-      '{outcome, select, delivered {Saved and delivered to you.} late {It arrived after your time with the number had ended, so it is withheld.} other {Routed: {outcome}.}}',
+      '{outcome, select, delivered {Saved and delivered to you.} late {It arrived after your time with the number had ended, so it is withheld.} public {It went to the public feed.} unclaimed {Nobody had the number then, so it was unclaimed.} other {It was not clear whose it was.}}',
   },
   given: {
     id: 'history.given.note',
@@ -187,7 +187,7 @@ export const historyNotes = defineMessages({
   failed: {
     id: 'history.failed.note',
     defaultMessage:
-      '{reason, select, no_available_numbers {No number was available.} insufficient_funds {The balance was too low.} gave_up {It took longer than a minute, so we stopped.} other {{reason}}}',
+      '{reason, select, no_available_numbers {No number was available.} insufficient_funds {The balance was too low.} gave_up {It took longer than a minute, so we stopped.} other {}}',
   },
   leaseEnded: {
     id: 'history.lease-ended.note',

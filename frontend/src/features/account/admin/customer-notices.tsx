@@ -5,6 +5,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { moneyText, Stamp } from '../../../ui/figures.tsx';
+import { Listed } from '../../../ui/listed.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { keepUser } from './users.api.ts';
 
@@ -46,7 +47,7 @@ function OwnLimits({ limits }: { readonly limits: NonNullable<CustomerView['limi
         id="customer.limits"
         defaultMessage="Own limits: {limits}. Reason: {reason}"
         values={{
-          limits: parts.map((part, place) => [place > 0 && ', ', part]),
+          limits: <Listed parts={parts} />,
           reason: <bdi>{reason}</bdi>,
         }}
       />

@@ -5,6 +5,7 @@ import { CopyNumber } from '../../../ui/copy-number.tsx';
 import { countryName } from '../../../ui/country-name.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
+import { Listed } from '../../../ui/listed.tsx';
 import { isBulk } from '../../activation/order-cells.tsx';
 import { Refunded } from '../../activation/refunded.tsx';
 import { PercentOff } from '../../purchase/volume-discount.tsx';
@@ -45,13 +46,14 @@ function Prices({ order }: OfOrder): ReactNode {
   return (
     <>
       <Fact label={<FormattedMessage id="admin-order.rank" defaultMessage="Rank of the price" />}>
-        <bdi className="num">{order.price_rank}</bdi>
-        {order.discount && (
-          <>
-            {', '}
-            <PercentOff percent={order.discount.percent} />
-          </>
-        )}
+        <Listed
+          parts={[
+            <bdi key="rank" className="num">
+              {order.price_rank}
+            </bdi>,
+            ...(order.discount ? [<PercentOff key="off" percent={order.discount.percent} />] : []),
+          ]}
+        />
       </Fact>
       <Fact label={<FormattedMessage id="admin-order.unit" defaultMessage="Unit price" />}>
         <Money dollars={order.unit_price} />

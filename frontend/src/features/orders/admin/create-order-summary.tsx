@@ -5,6 +5,7 @@ import { customerPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Money, moneyText } from '../../../ui/figures.tsx';
+import { Listed } from '../../../ui/listed.tsx';
 import { PercentOff } from '../../purchase/volume-discount.tsx';
 import type { SupportOrderForm } from './use-support-order.ts';
 
@@ -30,13 +31,12 @@ function Price({ form: { price, rank, percentOff, total, quantity } }: OfForm): 
         {price === null ? '–' : <Money dollars={price} />}
       </Fact>
       <Fact label={<FormattedMessage id="create-order.why.label" defaultMessage="Why" />}>
-        {rank === null ? '–' : <Why rank={rank} />}
-        {percentOff !== null && (
-          <>
-            {', '}
-            <PercentOff percent={percentOff} />
-          </>
-        )}
+        <Listed
+          parts={[
+            rank === null ? '–' : <Why key="why" rank={rank} />,
+            ...(percentOff === null ? [] : [<PercentOff key="off" percent={percentOff} />]),
+          ]}
+        />
       </Fact>
       <Fact
         label={

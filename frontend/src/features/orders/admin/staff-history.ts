@@ -42,7 +42,7 @@ export const STAFF_WORDS: HistoryWords = {
     received: {
       id: 'history.staff.received.note',
       defaultMessage:
-        '{outcome, select, delivered {Saved and delivered to the customer.} late {It arrived after the customer’s time with the number had ended, so it is withheld.} other {Routed: {outcome}.}}',
+        '{outcome, select, delivered {Saved and delivered to the customer.} late {It arrived after the customer’s time with the number had ended, so it is withheld.} public {It went to the public feed.} unclaimed {Nobody had the number then, so it was unclaimed.} other {It was not clear whose it was.}}',
     },
     given: {
       id: 'history.staff.given.note',

@@ -10,6 +10,7 @@ import { Paid, PaymentStatusDot } from '../../../ui/payment-words/payment-words.
 import { statusNames } from '../../../ui/payment-words/payments.messages.ts';
 import { InvoiceLinks } from '../invoice-links.tsx';
 import './payments.css';
+import { Listed } from '../../../ui/listed.tsx';
 
 /** For a payment, the gateway's id; for a credit, why and by whom it was given. */
 function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
@@ -114,7 +115,12 @@ export function PaymentCard({ row }: { readonly row: AdminPaymentView }): ReactN
       <Money dollars={row.credited} />
       <span className="data-card-below">
         <span>
-          <Paid row={row} />, <FormattedMessage {...statusNames[row.status]} />
+          <Listed
+            parts={[
+              <Paid key="way" row={row} />,
+              <FormattedMessage key="now" {...statusNames[row.status]} />,
+            ]}
+          />
         </span>
         <Link to={pathOfPayment(row)}>
           <Stamp at={row.started_at} />
