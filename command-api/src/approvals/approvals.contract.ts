@@ -1,9 +1,10 @@
 import { Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { APPROVAL_NOUNS } from '@ringpost/domain/rules/approval-nouns';
 import { Type } from 'typebox';
 
-/** What the request is about, as the list of requests says it: an account, an app, or a view. */
+/** What the request is about, as the list of requests says it. */
 const ApprovalBody = Type.Object({
-  of: Type.Enum(['account', 'app', 'operator']),
+  of: Type.Enum([...APPROVAL_NOUNS]),
   subject_id: Type.String({ minLength: 1, maxLength: 50 }),
 });
 
@@ -37,6 +38,9 @@ export const approveContract = {
     'price-planned',
     'too-many-prices',
     'projector-not-stopped',
+    'setting-out-of-range',
+    'amount-out-of-range',
+    'too-many-changes',
   ],
 } as const;
 

@@ -12,6 +12,8 @@ import {
   type ProjectorStanding,
   refuseOperatorApproval,
 } from '../operator/entries.ts';
+import { portInFeeApprovals } from '../port-ins/entries.ts';
+import { shopFeeApprovals } from '../shop-settings/entries.ts';
 
 export interface ApprovalParts {
   readonly deps: Deps;
@@ -50,6 +52,10 @@ export async function approve(
       return giveAppApproval(deps, subjectId, decision, cause);
     case 'operator':
       return giveOperatorApproval(deps, projectors(), subjectId, decision, cause);
+    case 'port-in-fees':
+      return portInFeeApprovals.give(deps, decision, cause);
+    case 'shop-settings':
+      return shopFeeApprovals.give(deps, decision, cause);
   }
 }
 
@@ -67,6 +73,10 @@ export async function refuse(
       return refuseAppApproval(deps, subjectId, decision, cause);
     case 'operator':
       return refuseOperatorApproval(deps, subjectId, decision, cause);
+    case 'port-in-fees':
+      return portInFeeApprovals.refuse(deps, decision, cause);
+    case 'shop-settings':
+      return shopFeeApprovals.refuse(deps, decision, cause);
   }
 }
 
@@ -84,5 +94,9 @@ export async function expire(
       return expireAppApproval(deps, subjectId, approvalId, cause);
     case 'operator':
       return expireOperatorApproval(deps, subjectId, approvalId, cause);
+    case 'port-in-fees':
+      return portInFeeApprovals.expire(deps, approvalId, cause);
+    case 'shop-settings':
+      return shopFeeApprovals.expire(deps, approvalId, cause);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  CONFIRM_LARGE,
   COUNTS_FROM,
   CountryIso,
   orNull,
@@ -31,9 +32,8 @@ export const AppReason = Type.Object({ reason: Reason });
 export type AppReason = Shape<typeof AppReason>;
 const DatedReason = Type.Object({ ...AppReason.properties, ...COUNTS_FROM });
 
-/** A change of more than half is refused without it. With it, a second admin is asked. */
 const CONFIRM = {
-  confirm_large: Type.Optional(Type.Boolean()),
+  ...CONFIRM_LARGE,
   /** Stored with the price, and shown to the admin who approves a change of more than half. */
   reason: Type.Optional(Reason),
 };

@@ -74,10 +74,10 @@ const FOLDS = Object.entries({
   order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms/],
   payment: [payment, /^Payment/],
   portIn: [portIn, /^PortIn(?!FeeSet)/],
-  portInFees: [portInFees, /^PortInFeeSet|^Change/],
+  portInFees: [portInFees, /^PortInFeeSet|^Approval|^Change/],
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
-  shopSettings: [shopSettings, /^ShopSetting|^Change/],
+  shopSettings: [shopSettings, /^ShopSetting|^Approval|^Change/],
   vendor: [vendorDecider, /^Vendor/],
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [

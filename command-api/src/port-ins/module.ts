@@ -1,4 +1,5 @@
 import type { Deps } from '../kernel/deps.ts';
+import { FEE_APPROVAL_COMMANDS } from '../kernel/fee-approvals.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
@@ -22,7 +23,11 @@ interface Parts {
 export const portIns: CommandModule<Parts> = {
   name: 'port-ins',
   calls: [mail, numbers, vendors, wallets],
-  commands: { 'port-in': PORT_IN_COMMANDS, 'port-in-fees': PORT_IN_FEES_COMMANDS },
+  commands: {
+    'port-in': PORT_IN_COMMANDS,
+    'port-in-fees': PORT_IN_FEES_COMMANDS,
+    'port-in-fee-approval': FEE_APPROVAL_COMMANDS,
+  },
   open: ({ deps, placeOf, tell }) => ({
     routes: portInsRoutes(deps, placeOf),
     policies: [followPortIns],

@@ -1,4 +1,10 @@
-import { COUNTS_FROM, Dollars } from '@ringpost/domain/contracts/fields.contract';
+import {
+  CONFIRM_LARGE,
+  COUNTS_FROM,
+  Dollars,
+  Reason,
+  WaitsForApproval,
+} from '@ringpost/domain/contracts/fields.contract';
 import { PORT_IN_FEE_MAX_MILLS } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
@@ -18,7 +24,7 @@ export const setFeeContract = {
   method: 'PUT',
   path: '/api/portin_fee/{country_iso}',
   summary:
-    'Set what it costs to bring one number of a country over. It counts for requests from then on, or from a date.',
+    'Set what it costs to bring one number of a country over. It counts for requests from then on, or from a date. A change of more than half must be confirmed, and waits for a second admin.',
   tag: 'port-in',
   params: Type.Object({ country_iso: Country }),
   body: Type.Object({
@@ -28,8 +34,17 @@ export const setFeeContract = {
       multipleOf: SMALLEST_AMOUNT_DOLLARS,
     }),
     ...COUNTS_FROM,
+    ...CONFIRM_LARGE,
+    /** Shown to the admin who approves a change of more than half. */
+    reason: Type.Optional(Reason),
   }),
   tellsPosition: true,
-  answers: { 200: Type.Object({ country_iso: Country, fee: Dollars }) },
-  problems: ['amount-out-of-range', 'change-date', 'too-many-changes'],
+  answers: { 200: Type.Object({ country_iso: Country, fee: Dollars }), 202: WaitsForApproval },
+  problems: [
+    'amount-out-of-range',
+    'change-date',
+    'too-many-changes',
+    'large-price-change',
+    'too-many-approvals',
+  ],
 } as const;

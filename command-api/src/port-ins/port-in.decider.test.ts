@@ -1,9 +1,10 @@
 import { type PortInEvent, type PortInStatus, plusSeconds } from '@ringpost/domain';
-import { PORT_IN_DOCUMENTS_MAX } from '@ringpost/domain/rules/limits';
+import { APPROVAL_WAITS_DAYS, PORT_IN_DOCUMENTS_MAX } from '@ringpost/domain/rules/limits';
 import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type PortInCommand, portInDecider } from './port-in.decider.ts';
+import { portInFeeApprovalDecider } from './port-in-fee-approvals.ts';
 import { portInFeesDecider } from './port-in-fees.decider.ts';
 
 const { given } = decide(portInDecider);
@@ -302,6 +303,42 @@ describe('the fee of a country', () => {
       .given()
       .when({ ...set, feeMills })
       .thenRejected('amount-out-of-range');
+  });
+
+  it('changes by at most half of what it is, or two admins agree on it', () => {
+    const large = { fee: 'US', before: 5_000, after: 12_000 } as const;
+    const refused = { price_of: 'fee', old_price: 5, new_price: 12 };
+    fees
+      .given()
+      .when({ ...set, feeMills: 12_000 })
+      .thenRejected('large-price-change', refused);
+    const approvals = decide(portInFeeApprovalDecider);
+    const place = { approvalId: 'a-1', of: 'port-in-fees', subjectId: 'port-in-fees' } as const;
+    const who = { reason: 'A carrier costs more', askedBy: 'admin-1', askedAt: NOW };
+    const expiresAt = plusSeconds(NOW, APPROVAL_WAITS_DAYS * 86_400);
+    const asked = {
+      type: 'ApprovalAsked',
+      data: { ...place, act: { kind: 'fee', ...large }, ...who, expiresAt },
+    } as const;
+    const { approvalId, subjectId } = place;
+    approvals
+      .given()
+      .when({
+        ...{ type: 'AskFeeApproval', approvalId, subjectId, reason: who.reason, adminId: 'admin-1' },
+        ...{ fee: 'US', after: 12_000, now: NOW, countsFrom: null },
+      })
+      .then(asked);
+    const decision = { adminId: 'admin-2', role: 'admin', newUntil: { admin: '', super_admin: '' } } as const;
+    approvals
+      .given(asked)
+      .when({ type: 'GiveFeeApproval', approvalId, ...decision, now: NOW })
+      .then(
+        {
+          type: 'ApprovalGiven',
+          data: { ...place, askedBy: 'admin-1', approvedBy: 'admin-2', approvedAt: NOW },
+        },
+        { type: 'PortInFeeSet', data: { countryIso: 'US', feeMills: 12_000, setAt: NOW } },
+      );
   });
 
   it('is planned for a date, and is the fee from then on, unless it is withdrawn', () => {

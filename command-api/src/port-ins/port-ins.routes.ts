@@ -6,6 +6,7 @@ import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@rin
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
+import { waitsForApproval } from '../kernel/fee-approvals.ts';
 import { idempotentId } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import { whenOf } from '../kernel/when.ts';
@@ -242,7 +243,9 @@ function adminRoutes(shared: Shared): readonly Endpoint[] {
       const feeMills = millsOf('fee', body.fee);
       const cause = { ...causeOfAdmin(requestId, requestId, admin), ...originOf(call, admin) };
       const when = whenOf(deps, body, admin);
-      const position = await setPortInFee(deps, countryIso, feeMills, when, cause);
+      const why = { reason: body.reason?.trim() ?? null, confirmLarge: body.confirm_large ?? false };
+      const { position, asked } = await setPortInFee(deps, { countryIso, feeMills }, when, why, cause);
+      if (asked) return { status: 202, body: waitsForApproval(asked), position: at(position) };
       return {
         status: 200,
         body: { country_iso: countryIso, fee: toDollars(feeMills) },

@@ -3,6 +3,8 @@ import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import type { ShopSetting, ShopValues } from '@ringpost/domain/rules/shop-settings';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { ChangedFee } from '../kernel/fee-approvals.ts';
+import { shopFeeApprovals } from './shop-fee-approvals.ts';
 import { handleShopSettings } from './shop-settings.commands.ts';
 
 /** The fees and limits that count now, even if the fact of a planned one comes late. */
@@ -19,17 +21,21 @@ interface NewValue {
 }
 
 /**
- * Changes a fee or a limit of the shop, at once or on a date.
- * @throws Rejection `setting-out-of-range`, `change-date`, `too-many-changes`
+ * Changes a fee or a limit of the shop, at once or on a date. For a fee that changes by more than half, a second admin is asked.
+ * @throws Rejection `setting-out-of-range`, `change-date`, `too-many-changes`, `large-price-change` without `confirmLarge`
  */
 export async function changeSetting(
   deps: Deps,
   { setting, value, reason }: NewValue,
   when: When,
+  confirmLarge: boolean,
   cause: Cause,
-): Promise<Position> {
+): Promise<ChangedFee> {
   const command = { type: 'ChangeShopSetting', setting, value, reason, ...when } as const;
-  return (await handleShopSettings(deps, '', command, cause)).position;
+  const wished = { fee: setting, after: value, ...when };
+  return shopFeeApprovals.changeOrAsk(deps, wished, { reason, confirmLarge }, cause, async () => {
+    return (await handleShopSettings(deps, '', command, cause)).position;
+  });
 }
 
 /** @throws Rejection `not-found` for a change that is not planned, or counts already */

@@ -5,41 +5,61 @@ import {
   type ShopSettingsEvent,
   type ShopSettingsState,
   shopSettings,
+  shopSettingsAt,
   shopValue,
   withDueFacts,
 } from '@ringpost/domain';
+import { requireSmallFee } from '@ringpost/domain/rules/large-fee-change';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   planChange,
   type ToWithdraw,
   type When,
   withdrawChange,
 } from '@ringpost/domain/rules/planned-changes';
-import { isShopValue, type ShopSetting } from '@ringpost/domain/rules/shop-settings';
+import { isShopValue, SHOP_SETTINGS, type ShopSetting } from '@ringpost/domain/rules/shop-settings';
 import type { Decider } from '../kernel/decider.ts';
 
-type ChangeSetting = When & {
-  readonly type: 'ChangeShopSetting';
+interface NewSetting extends When {
   readonly setting: ShopSetting;
   /** Amounts are mills. */
   readonly value: number;
   readonly reason: string | null;
-};
+}
 
 export type ShopSettingsCommand =
-  | ChangeSetting
+  | (NewSetting & { readonly type: 'ChangeShopSetting' })
   | (ToWithdraw & { readonly type: 'WithdrawSettingChange' })
   /** Makes the planned changes that count now facts. */
   | { readonly type: 'CarryOutSettingChanges'; readonly now: string };
 
-function change(command: ChangeSetting, state: ShopSettingsState): readonly ShopSettingsEvent[] {
+/** A fee that changes by more than half needs two admins; a limit does not. @throws Rejection `large-price-change` */
+function requireSmall(
+  { setting, value: after, countsFrom, now }: NewSetting,
+  state: ShopSettingsState,
+): void {
+  const { isFee, isMoney, usual } = SHOP_SETTINGS[setting];
+  if (!isFee) return;
+  const present = shopValue(shopSettingsAt(state, countsFrom ?? now), setting);
+  const agreed = state.agreed.get(setting) ?? usual;
+  requireSmallFee({ present, agreed, after }, (value) => (isMoney ? toDollars(value) : value));
+}
+
+/** @param isApproved whether two admins have agreed @throws Rejection */
+export function settingFacts(
+  command: NewSetting,
+  state: ShopSettingsState,
+  isApproved: boolean,
+): readonly ShopSettingsEvent[] {
   const { setting, value, reason, countsFrom, adminId: changedBy, now: changedAt } = command;
   if (!isShopValue(setting, value)) throw reject('setting-out-of-range');
+  if (countsFrom === null && shopValue(state, setting) === value) return [];
+  if (!isApproved) requireSmall(command, state);
   if (countsFrom !== null) {
     const place = { of: 'shop-settings', subjectId: 'shop-settings' } as const;
     const act = { kind: 'shop-setting', setting, value, reason } as const;
-    return planChange(state.changes, place, { ...command, countsFrom }, act);
+    return planChange(state.changes, place, { ...command, countsFrom, isApproved }, act);
   }
-  if (shopValue(state, setting) === value) return [];
   return [{ type: 'ShopSettingChanged', data: { setting, value, changedAt, changedBy, reason } }];
 }
 
@@ -51,7 +71,7 @@ export const shopSettingsDecider: Decider<ShopSettingsState, ShopSettingsCommand
       return dueFacts(SHOP_SETTINGS_PLANNING, state, command.now);
     return withDueFacts(SHOP_SETTINGS_PLANNING, state, command.now, (current) =>
       command.type === 'ChangeShopSetting'
-        ? change(command, current)
+        ? settingFacts(command, current, false)
         : withdrawChange(current.changes, command),
     );
   },

@@ -3,6 +3,7 @@ import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
+import { waitsForApproval } from '../kernel/fee-approvals.ts';
 import { originOf } from '../kernel/origin.ts';
 import { whenOf } from '../kernel/when.ts';
 import { changeSetting } from './change-settings.ts';
@@ -23,8 +24,12 @@ export function shopSettingsRoutes(deps: Deps): readonly Endpoint[] {
         reason: reason?.trim() ?? null,
       };
       const when = whenOf(deps, call.body, admin, operationId);
-      const position = await changeSetting(deps, change, when, cause);
-      return { status: 204, position: toPosition(deps.events.epoch, position) };
+      const { confirm_large: confirmLarge = false } = call.body;
+      const { position, asked } = await changeSetting(deps, change, when, confirmLarge, cause);
+      const at = toPosition(deps.events.epoch, position);
+      return asked
+        ? { status: 202, body: waitsForApproval(asked), position: at }
+        : { status: 204, position: at };
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
-import type { ApprovalDeadline } from './approvals.view.ts';
+import { APPROVAL_STREAMS, type ApprovalDeadline } from './approvals.view.ts';
 
 const KIND = 'expire-approval';
 
@@ -10,7 +10,7 @@ function isOver({ data }: { readonly data: { readonly approvalId: string } }, ro
 
 /** When a request stops waiting for a second admin. */
 export const approvalDeadlines: NounDeadlines = {
-  streams: ['account', 'app', 'operator'],
+  streams: APPROVAL_STREAMS,
   on: {
     ApprovalAsked: {
       apply({ data: { approvalId: subject, of, subjectId, expiresAt: dueAt } }, rows) {

@@ -1,6 +1,6 @@
 import type { EventOf } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
-import { APPROVALS_SHAPE, approvals } from './approvals.view.ts';
+import { APPROVAL_STREAMS, APPROVALS_SHAPE, approvals } from './approvals.view.ts';
 
 type Decided = EventOf<'ApprovalGiven' | 'ApprovalEnded'>;
 
@@ -28,7 +28,7 @@ function end(event: Decided, rows: Rows): void {
 export const approvalsProjector = createProjector({
   name: 'approvals',
   shape: APPROVALS_SHAPE,
-  streams: ['account', 'app', 'operator'],
+  streams: APPROVAL_STREAMS,
   views: [approvals],
   on: {
     ApprovalAsked: { apply: begin },

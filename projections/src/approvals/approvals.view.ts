@@ -6,7 +6,7 @@ import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 export interface ApprovalRow {
   readonly _id: string;
   readonly of: ApprovalNoun;
-  /** The account, the app, or the projector. */
+  /** The account, the app, or the projector; of fees, the same as `of`. */
   readonly subjectId: string;
   readonly act: ApprovalAct;
   /** The instant from which it counts, if its act does not say it. Absent: once it is approved. */
@@ -27,6 +27,9 @@ export interface ApprovalDeadline extends DeadlineRow {
   readonly of: ApprovalNoun;
   readonly subjectId: string;
 }
+
+/** The kinds of streams that requests are in. */
+export const APPROVAL_STREAMS = ['account', 'app', 'operator', 'port', 'shop'] as const;
 
 export const approvals: View<ApprovalRow> = {
   name: 'approvals',

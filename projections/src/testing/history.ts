@@ -27,12 +27,12 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     of = '',
     subjectId = '',
   } = data;
-  if (type.startsWith('Approval'))
-    return of === 'app'
-      ? streams.app(subjectId)
-      : of === 'account'
-        ? streams.account(subjectId)
-        : streams.operator();
+  if (type.startsWith('Approval')) {
+    if (of === 'app') return streams.app(subjectId);
+    if (of === 'account') return streams.account(subjectId);
+    if (of === 'shop-settings') return streams.shopSettings();
+    return of === 'port-in-fees' ? streams.portInFees() : streams.operator();
+  }
   if (/^Change(?:Planned|Withdrawn|CarriedOut)$/.test(type)) {
     if (of === 'app') return streams.app(subjectId);
     if (of === 'account') return streams.account(subjectId);

@@ -11,6 +11,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
+import { APPROVAL_NOUNS } from '@ringpost/domain/rules/approval-nouns';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
@@ -39,6 +40,19 @@ const Change = Type.Object({
       counts_from: orNull(Instant),
     }),
   ),
+  /** A fee of the shop. */
+  fee: orNull(
+    Type.Object({
+      /** The setting of the shop; of a port-in, the country of the number. */
+      name: Type.String(),
+      /** Whether the numbers are amounts in dollars. */
+      is_money: Type.Boolean(),
+      before: Dollars,
+      after: Dollars,
+      /** The instant from which it counts; null: once it is approved. */
+      counts_from: orNull(Instant),
+    }),
+  ),
   /** The event that a view leaves out. */
   position: orNull(EventPosition),
   /** The balance that is given up, or the money that is moved. */
@@ -48,13 +62,13 @@ const Change = Type.Object({
 const Approval = Type.Object({
   approval_uuid: Uuid,
   kind: Type.Enum([
-    ...['role', 'forgetting', 'price', 'price-removal', 'skip'],
+    ...['role', 'forgetting', 'price', 'price-removal', 'skip', 'fee'],
     ...['credit', 'debit', 'correction', 'refund'],
   ] as const),
   /** What a decision must name; `wallet`: money, which is decided at its own address. */
-  of: Type.Enum(['account', 'app', 'operator', 'wallet']),
+  of: Type.Enum([...APPROVAL_NOUNS, 'wallet'] as const),
   subject_id: Type.String(),
-  /** The address of the account, the name of the app, or that of the view. */
+  /** The address of the account, the name of the app, that of the view, or that of the fee. */
   subject: Type.String(),
   change: Change,
   reason: orNull(Type.String()),

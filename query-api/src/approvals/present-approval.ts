@@ -1,6 +1,7 @@
 import type { ApprovalAct } from '@ringpost/domain';
 import { APPROVAL_ROLES } from '@ringpost/domain/rules/approvals';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import { SHOP_SETTING_NAMES, SHOP_SETTINGS } from '@ringpost/domain/rules/shop-settings';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import type { ApprovalRow } from '@ringpost/projections/approvals/approvals.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
@@ -15,7 +16,7 @@ type Amounts = NonNullable<Change['price']>['before'];
 export type Names = ReadonlyMap<string, string>;
 
 const ADMIN = 'admin:';
-const NOTHING: Change = { role: null, price: null, position: null, amount: null };
+const NOTHING: Change = { role: null, price: null, fee: null, position: null, amount: null };
 
 function customerOf(act: ApprovalAct): readonly string[] {
   if (act.kind !== 'price' && act.kind !== 'price-removal') return [];
@@ -70,6 +71,13 @@ function changeOf({ act, countsFrom }: ApprovalRow, names: Names): Change {
       return { ...NOTHING, amount: toDollars(act.amountMills) };
     case 'skip':
       return { ...NOTHING, position: act.position };
+    case 'fee': {
+      const isMoney = SHOP_SETTING_NAMES.every((name) => name !== act.fee || SHOP_SETTINGS[name].isMoney);
+      const shown = (value: number) => (isMoney ? toDollars(value) : value);
+      const amounts = { before: shown(act.before), after: shown(act.after) };
+      const fee = { name: act.fee, is_money: isMoney, ...amounts, counts_from: countsFrom ?? null };
+      return { ...NOTHING, fee };
+    }
     case 'price':
     case 'price-removal': {
       const after = act.kind === 'price' ? act : act.after;
@@ -92,7 +100,7 @@ export function presentApproval(row: ApprovalRow, names: Names, callerId: string
     kind: row.act.kind,
     of: row.of,
     subject_id: row.subjectId,
-    subject: names.get(row.subjectId) ?? row.subjectId,
+    subject: row.act.kind === 'fee' ? row.act.fee : (names.get(row.subjectId) ?? row.subjectId),
     change: changeOf(row, names),
     reason: row.reason,
     status: row.status,

@@ -102,6 +102,39 @@ describe('a forgetting by an admin', () => {
   });
 });
 
+describe('a fee of the shop that changes by more than half', () => {
+  const set = (change: Body) =>
+    server.ask('PUT', '/api/admin/shop_settings/reservation-fee', { as: 'admin', body: change });
+  const feeSeen = async () => {
+    await server.settle();
+    const { body } = await server.ask('GET', '/api/shop_settings', { as: 'owner' });
+    return (body.data as readonly Body[]).find(({ setting }) => setting === 'reservation-fee')?.value;
+  };
+
+  it('is refused with both values, then waits for another admin, and counts once that one has approved it', async () => {
+    const refused = await set({ value: 1 });
+    expect([refused.status, refused.code]).toEqual([409, 'large-price-change']);
+    expect(refused.body).toMatchObject({ price_of: 'fee', old_price: 0.25, new_price: 1 });
+    const asked = await set({ value: 1, confirm_large: true, reason: 'Numbers are few' });
+    expect([asked.status, await feeSeen()]).toEqual([202, 0.25]);
+    expect(await list('status=waiting')).toMatchObject([
+      {
+        ...{ kind: 'fee', of: 'shop-settings', subject: 'reservation-fee', reason: 'Numbers are few' },
+        change: { fee: { is_money: true, before: 0.25, after: 1, counts_from: null } },
+      },
+    ]);
+    expect((await second.decide('approve', asked, 'shop-settings', 'shop-settings')).status).toBe(204);
+    expect(await feeSeen()).toBe(1);
+    const from = new Date(server.now().getTime() + HOUR_MS).toISOString();
+    const back = await set({ value: 0.25, confirm_large: true, counts_from: from });
+    expect(await list('status=waiting')).toMatchObject([{ change: { fee: { counts_from: from } } }]);
+    expect((await second.decide('approve', back, 'shop-settings', 'shop-settings')).status).toBe(204);
+    expect(await feeSeen()).toBe(1);
+    await server.advance(HOUR_MS);
+    expect(await feeSeen()).toBe(0.25);
+  });
+});
+
 describe('a price that changes by more than half', () => {
   const set = (change: Body, key: string = randomUUID()) =>
     server.ask('POST', `/api/admin/apps/${server.appIds[0]}/prices`, {

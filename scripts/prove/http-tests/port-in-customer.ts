@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { SecondAdmin } from './second-admin.ts';
 import type { TestServer } from './test-server.ts';
 import type { Caller, Reply } from './wire.ts';
 
@@ -103,4 +104,12 @@ export function portInCustomer(server: TestServer, as: Caller = 'other'): PortIn
   }
   const inOneDay = () => new Date(server.now().getTime() + DAY_MS).toISOString();
   return { send, inOneDay, draft, submit, submitted, move, complete, portInOf, money };
+}
+
+/** Sets the fee of the United States as two admins do who change it by more than half. */
+export async function agreeOnFee(server: TestServer, second: SecondAdmin, fee: number): Promise<void> {
+  const body = { fee, confirm_large: true, reason: 'A carrier costs more' };
+  const asked = await server.ask('PUT', '/api/portin_fee/US', { as: 'admin', body });
+  const given = await second.decide('approve', asked, 'port-in-fees', 'port-in-fees');
+  expect([asked.status, given.status]).toEqual([202, 204]);
 }

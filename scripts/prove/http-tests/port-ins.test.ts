@@ -3,7 +3,8 @@ import { streams } from '@ringpost/domain';
 import { PORT_IN_DRAFT_DAYS, PORT_IN_DRAFTS_MAX } from '@ringpost/domain/rules/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPolicy } from './policy-done.ts';
-import { COMPLETE, FEE, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
+import { agreeOnFee, COMPLETE, FEE, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
+import { openSecondAdmin, type SecondAdmin } from './second-admin.ts';
 import { start, type TestServer } from './test-server.ts';
 
 const PATH = '/api/portin_request';
@@ -11,10 +12,12 @@ const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let ann: PortInCustomer;
+let second: SecondAdmin;
 
 beforeAll(async () => {
   server = await start({ numbers: 4 });
   ann = portInCustomer(server);
+  second = await openSecondAdmin(server, 'second@wire.example');
 });
 afterAll(() => server.close());
 
@@ -144,10 +147,10 @@ describe('a request', () => {
     const id = await ann.draft();
     const { balance } = await ann.money();
     const fees = Math.ceil(balance) + 1;
-    await ann.send('PUT', '/api/portin_fee/US', { fee: fees }, undefined, 'admin');
+    await agreeOnFee(server, second, fees);
     const body = { number_list: '415-555-0150', quoted_fee: fees };
     expect(await ann.submit(id, body)).toMatchObject({ status: 402, code: 'insufficient-funds' });
-    await ann.send('PUT', '/api/portin_fee/US', { fee: 5 }, undefined, 'admin');
+    await agreeOnFee(server, second, 5);
     expect(await ann.portInOf(id)).toMatchObject({ status: 'draft', portname: COMPLETE.portname });
     const { body: details } = await ann.send('GET', `${PATH}/${id}/details`);
     expect(details).toMatchObject({ lastname: 'Lindqvist', has_pin: true, signature_type: 'image/svg+xml' });

@@ -1,5 +1,5 @@
 import { createAccount } from '@ringpost/command-api/app';
-import type { Role } from '@ringpost/domain';
+import type { ApprovalNoun, Role } from '@ringpost/domain';
 import { PASSWORD, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
@@ -14,7 +14,7 @@ export interface SecondAdmin {
   decide(
     decision: 'approve' | 'refuse',
     asked: Pick<Reply, 'body'>,
-    of: 'account' | 'app' | 'operator',
+    of: ApprovalNoun,
     subjectId: string,
   ): Promise<Reply>;
 }

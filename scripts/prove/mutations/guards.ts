@@ -76,6 +76,42 @@ const RULES: readonly Guard[] = [
       without: 'return;',
     },
   ),
+  ...guardsOf(
+    'events/domain/src/rules/large-fee-change.ts',
+    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    {
+      keeps: 'two steps of one admin take a fee no farther than one',
+      guard: '[present, agreed].find(',
+      without: '[present].find(',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/kernel/fee-approval.decider.ts',
+    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    {
+      keeps: 'two admins agree on the fee that both saw',
+      guard: "!== before) throw reject('approval-outdated');",
+      without: "!== before && before < 0) throw reject('approval-outdated');",
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/shop-settings/shop-settings.decider.ts',
+    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    {
+      keeps: 'one admin alone changes no fee of the shop by more than half',
+      guard: 'if (!isApproved) requireSmall(command, state);',
+      without: 'if (isApproved) requireSmall(command, state);',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/port-ins/port-in-fees.decider.ts',
+    'command-api/src/port-ins/port-in.decider.test.ts',
+    {
+      keeps: 'one admin alone changes no fee of a port-in by more than half',
+      guard: 'if (!isApproved) requireSmall(command, state);',
+      without: 'if (isApproved) requireSmall(command, state);',
+    },
+  ),
   ...guardsOf('command-api/src/price-list/quote.ts', 'command-api/src/price-list/quote.test.ts', {
     keeps: 'nobody buys an app that is not on sale',
     guard: "if (hidden && !query.isRunning) throw reject('app-hidden');",

@@ -115,6 +115,8 @@ export const RefusedLine = Type.Object({
 export type RefusedLine = Shape<typeof RefusedLine>;
 
 /** The answer to a request that waits for a second admin. Nothing has changed yet. */
+/** A change of more than half is refused without it. With it, a second admin is asked. */
+export const CONFIRM_LARGE = { confirm_large: Type.Optional(Type.Boolean()) };
 export const WaitsForApproval = Type.Object({ approval_uuid: Uuid, waits_until: Instant });
 
 /** The instant from which a change counts: between a minute and 366 days ahead. Absent: at once. */

@@ -18,6 +18,7 @@ export const APPROVAL_ROLES: Readonly<Record<ApprovalAct['kind'], 'admin' | 'sup
   price: 'admin',
   'price-removal': 'admin',
   skip: 'super_admin',
+  fee: 'admin',
 };
 
 /** What is asked for, by whom and why. */

@@ -9,7 +9,7 @@ export interface LargeChange {
 }
 
 /** Whether `after` differs from `before` by more than the limit, in per cent of `before`. */
-function isLarge(before: number, after: number): boolean {
+export function isLarge(before: number, after: number): boolean {
   return Math.abs(after - before) * 100 > before * LARGE_PRICE_CHANGE_PERCENT;
 }
 

@@ -26,6 +26,12 @@ export interface ToWithdraw {
   readonly now: string;
 }
 
+interface ToPlan extends When {
+  readonly countsFrom: string;
+  /** Two admins have agreed, and may have needed the minute before the date. */
+  readonly isApproved?: boolean;
+}
+
 type Place = Pick<PlannedChange, 'of' | 'subjectId'>;
 
 /** @throws Rejection `change-date` for a date that is not between a minute and a year ahead */
@@ -50,11 +56,11 @@ function sameActs(
 export function planChange(
   changes: PlannedChanges,
   place: Place,
-  { now, countsFrom, adminId: plannedBy, changeId }: When & { readonly countsFrom: string },
+  { now, countsFrom, adminId: plannedBy, changeId, isApproved = false }: ToPlan,
   act: PlannedChange['act'],
 ): readonly ChangePlanned[] {
   if (changes.has(changeId)) return [];
-  requireDate({ now, countsFrom });
+  if (!isApproved) requireDate({ now, countsFrom });
   const open = openChanges(changes);
   if (open.some((each) => sameActs(each, { act, countsFrom }))) return [];
   if (open.length >= PLANNED_CHANGES_MAX) throw reject('too-many-changes', { limit: PLANNED_CHANGES_MAX });

@@ -1,9 +1,19 @@
 import type { Role } from '@ringpost/domain/rules/roles';
+import { SHOP_SETTING_NAMES } from '@ringpost/domain/rules/shop-settings';
 import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import {
+  defineMessage,
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+} from 'react-intl';
+import { oneOf } from '../../api/one-of.ts';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { settingNames } from '../planned/setting-names.ts';
+import { SettingValue } from '../shop-settings/setting-value.tsx';
 
 export const kindNames: Readonly<Record<ApprovalView['kind'], MessageDescriptor>> = defineMessages({
   role: { id: 'approval.kind.role', defaultMessage: 'Role' },
@@ -11,10 +21,16 @@ export const kindNames: Readonly<Record<ApprovalView['kind'], MessageDescriptor>
   price: { id: 'approval.kind.price', defaultMessage: 'Price' },
   'price-removal': { id: 'approval.kind.price-removal', defaultMessage: 'Remove a price' },
   skip: { id: 'approval.kind.skip', defaultMessage: 'Skip an event' },
+  fee: { id: 'approval.kind.fee', defaultMessage: 'Fee' },
   credit: { id: 'approval.kind.credit', defaultMessage: 'Credit' },
   debit: { id: 'approval.kind.debit', defaultMessage: 'Debit' },
   correction: { id: 'approval.kind.correction', defaultMessage: 'Correction' },
   refund: { id: 'approval.kind.refund', defaultMessage: 'Refund of an order' },
+});
+
+const portInFee: MessageDescriptor = defineMessage({
+  id: 'approval.fee.port-in',
+  defaultMessage: 'Port-in of a number of {country}',
 });
 
 export const statusNames: Readonly<Record<ApprovalView['status'], MessageDescriptor>> = defineMessages({
@@ -75,16 +91,42 @@ function PriceAmounts({ before, after }: Price): ReactNode {
   ));
 }
 
-function PriceChange({ change }: { readonly change: Price }): ReactNode {
-  const amounts = <PriceAmounts {...change} />;
-  if (change.counts_from === null) return amounts;
+function DatedChange({
+  amounts,
+  from,
+}: {
+  readonly amounts: ReactNode;
+  readonly from: string | null;
+}): ReactNode {
+  if (from === null) return amounts;
   return (
     <FormattedMessage
       id="approval.price.from"
       defaultMessage="{amounts}, from {at}"
-      values={{ amounts, at: <Stamp at={change.counts_from} /> }}
+      values={{ amounts, at: <Stamp at={from} /> }}
     />
   );
+}
+
+function FeeChange({ fee }: { readonly fee: NonNullable<ApprovalView['change']['fee']> }): ReactNode {
+  const amounts = (
+    <FormattedMessage
+      id="approval.change.fee"
+      defaultMessage="{before} → {after}"
+      values={{
+        before: <SettingValue line={fee} value={fee.before} />,
+        after: <SettingValue line={fee} value={fee.after} />,
+      }}
+    />
+  );
+  return <DatedChange amounts={amounts} from={fee.counts_from} />;
+}
+
+/** What it is about: an address, the name of an app or a view, or a fee. */
+export function subjectText(intl: IntlShape, { subject, change: { fee } }: ApprovalView): string {
+  if (!fee) return subject;
+  const setting = oneOf(SHOP_SETTING_NAMES, fee.name);
+  return intl.formatMessage(setting ? settingNames[setting] : portInFee, { country: fee.name });
 }
 
 /** What is before and what is after, in plain words. */
@@ -100,7 +142,9 @@ export function ChangeText({ row: { change } }: { readonly row: ApprovalView }):
         }}
       />
     );
-  if (change.price) return <PriceChange change={change.price} />;
+  if (change.price)
+    return <DatedChange amounts={<PriceAmounts {...change.price} />} from={change.price.counts_from} />;
+  if (change.fee) return <FeeChange fee={change.fee} />;
   if (change.position !== null)
     return (
       <FormattedMessage

@@ -21,7 +21,7 @@ import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-fi
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
-import { ApprovalStatus, ChangeText, kindNames, statusNames } from './approval-words.tsx';
+import { ApprovalStatus, ChangeText, kindNames, statusNames, subjectText } from './approval-words.tsx';
 import '../../ui/admin.css';
 import '../adjustments/adjustments.css';
 import { type Decision, PAGE_ROWS, STATUSES, useApprovals } from './approvals.api.ts';
@@ -54,7 +54,7 @@ function Actions({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: A
   const may = isSuper || !hasRole(row.least, 'super_admin');
   if (row.status !== 'waiting' || !may) return null;
   const decisions = row.is_own ? (['withdraw'] as const) : (['approve', 'refuse'] as const);
-  const values = { subject: row.subject, kind: intl.formatMessage(kindNames[row.kind]) };
+  const values = { subject: subjectText(intl, row), kind: intl.formatMessage(kindNames[row.kind]) };
   return (
     <span className="admin-actions">
       {decisions.map((decision) => (
@@ -78,6 +78,10 @@ const HISTORIES: Partial<Readonly<Record<ApprovalView['of'], string>>> = {
   wallet: 'wallet',
   app: 'app',
 };
+
+function Subject({ row }: { readonly row: ApprovalView }): ReactNode {
+  return <bdi className="cut">{subjectText(useIntl(), row)}</bdi>;
+}
 
 /** The admin who asked for it, and the second admin. */
 function Who({ row: { asked_by, decided_by } }: { readonly row: ApprovalView }): ReactNode {
@@ -110,7 +114,7 @@ const columns: readonly Column<ApprovalView>[] = [
   {
     id: 'subject',
     head: <FormattedMessage id="approvals.subject" defaultMessage="Of" />,
-    cell: (row) => <bdi className="cut">{row.subject}</bdi>,
+    cell: (row) => <Subject row={row} />,
     stretches: true,
   },
   {
@@ -135,7 +139,9 @@ function Card({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: Ask 
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut">{row.subject}</strong>
+        <strong className="cut">
+          <Subject row={row} />
+        </strong>
         <FormattedMessage {...kindNames[row.kind]} />
       </p>
       <p>

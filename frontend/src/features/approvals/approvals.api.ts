@@ -39,5 +39,8 @@ export async function decide(row: ApprovalView, decision: Decision): Promise<voi
     'GET /api/admin/users/{id}',
     'GET /api/admin/apps/{id}',
     'GET /api/admin/projectors',
+    'GET /api/shop_settings',
+    'GET /api/portin_fee',
+    'GET /api/admin/planned_changes/{of}',
   );
 }

@@ -4,7 +4,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Stamp } from '../../ui/figures.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { ChangeText, kindNames } from './approval-words.tsx';
+import { ChangeText, kindNames, subjectText } from './approval-words.tsx';
 import { type Decision, decide } from './approvals.api.ts';
 
 const titles: Readonly<Record<Decision, MessageDescriptor>> = defineMessages({
@@ -84,7 +84,7 @@ export function DecideApprovalDialog({
 }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
-  const values = { subject: row.subject, kind: intl.formatMessage(kindNames[row.kind]) };
+  const values = { subject: subjectText(intl, row), kind: intl.formatMessage(kindNames[row.kind]) };
   return (
     <FormDialog
       danger={decision !== 'approve'}

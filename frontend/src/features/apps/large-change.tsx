@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
 import { Money } from '../../ui/figures.tsx';
-
-export function isLargeChange(problem: Problem | null): boolean {
-  return problem?.code === 'large-price-change';
-}
+import { AskAnotherAdmin } from '../forms/large-change.tsx';
 
 function amountOf(fact: unknown): number | null {
   return typeof fact === 'number' ? fact : null;
@@ -28,23 +25,20 @@ export function LargeChange({
     next: <Money dollars={amountOf(new_price)} />,
   };
   return (
-    <label className="admin-check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        {amountOf(new_price) === null ? (
-          <FormattedMessage
-            id="apps.large.gone"
-            defaultMessage="Ask another admin: it cost {old} here, and nobody can buy it here any more"
-            values={values}
-          />
-        ) : (
-          <FormattedMessage
-            id="apps.large"
-            defaultMessage="Ask another admin: {of, select, new {the price of a new number} used {the price of a used number} other {the price of a code}} changes from {old} to {next}"
-            values={values}
-          />
-        )}
-      </span>
-    </label>
+    <AskAnotherAdmin {...{ checked, onChange }}>
+      {amountOf(new_price) === null ? (
+        <FormattedMessage
+          id="apps.large.gone"
+          defaultMessage="Ask another admin: it cost {old} here, and nobody can buy it here any more"
+          values={values}
+        />
+      ) : (
+        <FormattedMessage
+          id="apps.large"
+          defaultMessage="Ask another admin: {of, select, new {the price of a new number} used {the price of a used number} other {the price of a code}} changes from {old} to {next}"
+          values={values}
+        />
+      )}
+    </AskAnotherAdmin>
   );
 }

@@ -5,12 +5,13 @@ import { moneyText } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { isLargeChange } from '../forms/large-change.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom, instantOf } from '../planned/counts-from.tsx';
 import { PriceScope } from '../planned/price-scope.tsx';
 import { removePrice } from './apps.api.ts';
 import { reasonForm } from './apps.forms.ts';
-import { isLargeChange, LargeChange } from './large-change.tsx';
+import { LargeChange } from './large-change.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { priceLabels, priceWaits } from './use-price-form.ts';
 

@@ -10,7 +10,7 @@ export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = de
   },
   'activation-fee-least': {
     id: 'planned.setting.activation-fee-least',
-    defaultMessage: 'The least of that fee',
+    defaultMessage: 'Smallest fee for a number that got no SMS',
   },
   'payment-least': { id: 'planned.setting.payment-least', defaultMessage: 'Smallest payment' },
   'payment-most': { id: 'planned.setting.payment-most', defaultMessage: 'Largest payment' },

@@ -3,15 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { command, download } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
-import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { useMay } from '../../session/role.ts';
 
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/field.tsx';
-import { moneyText, Phone } from '../../ui/figures.tsx';
+import { Phone } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
@@ -22,10 +21,8 @@ import { type ListAddress, orderOf, useListAddress } from '../../ui/use-list-add
 import { useCards } from '../../ui/use-media.ts';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { CountsFrom, CountsFromHint, countsFrom } from '../planned/counts-from.tsx';
-import { PlannedChanges } from '../planned/planned-changes.tsx';
-import { ShopSettings } from '../shop-settings/shop-settings.tsx';
 import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
+import { Fees } from './port-in-fees.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
 import { StepFields } from './step-fields.tsx';
@@ -183,69 +180,6 @@ function Opened({
         </p>
       )}
     </section>
-  );
-}
-
-function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee: number }): ReactNode {
-  const intl = useIntl();
-  const [text, setText] = useState(moneyText(fee, { currency: false }));
-  const [from, setFrom] = useState('');
-  const submission = useSubmit();
-  const dollars = Number(text);
-  async function save(): Promise<void> {
-    const params = { country_iso: country };
-    const route = 'PUT /api/portin_fee/{country_iso}';
-    const body = { fee: dollars, ...countsFrom(from) };
-    if (await submission.run(() => command(route, { params, body }))) setFrom('');
-    void refreshQueries('GET /api/portin_fee', 'GET /api/admin/planned_changes/{of}');
-  }
-  return (
-    <div className="portin-actions portin-fee">
-      <TextInput
-        label={intl.formatMessage(
-          { id: 'admin.portin.fee.country', defaultMessage: 'Fee for a number of {country}, USD' },
-          { country },
-        )}
-        size="sm"
-        inputMode="decimal"
-        value={text}
-        error={submission.text ?? undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <CountsFrom value={from} onChange={setFrom} hint={null} size="sm" />
-      <Button
-        look="outline"
-        size="sm"
-        busy={submission.busy}
-        disabled={!(dollars > 0) || (dollars === fee && from === '')}
-        onClick={() => void save()}
-      >
-        <FormattedMessage id="admin.portin.fee.save" defaultMessage="Save the fee" />
-      </Button>
-    </div>
-  );
-}
-
-/** The fee for one number. */
-function Fees(): ReactNode {
-  const { data } = useQuery('GET /api/portin_fee', {});
-  if (!data) return null;
-  return (
-    <>
-      <section className="card portin-admin">
-        <h2>
-          <FormattedMessage id="admin.portin.fees" defaultMessage="Fees" />
-        </h2>
-        {data.data.map(({ country_iso, fee }) => (
-          <FeeRow key={country_iso} country={country_iso} fee={fee} />
-        ))}
-        <p className="t12 dim">
-          <CountsFromHint />
-        </p>
-      </section>
-      <PlannedChanges of="port-in-fees" />
-      <ShopSettings />
-    </>
   );
 }
 

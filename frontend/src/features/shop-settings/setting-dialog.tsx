@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { feeWaits, isLargeChange, LargeFeeChange } from '../forms/large-change.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom } from '../planned/counts-from.tsx';
 import { settingNames } from '../planned/setting-names.ts';
@@ -17,17 +19,25 @@ function newValueOf(text: string, { is_money, least, most }: ShopSettingLine): n
 }
 
 function useSettingForm(line: ShopSettingLine, onClose: () => void) {
+  const intl = useIntl();
   const submission = useSubmit();
   const [text, setText] = useState(line.is_money ? line.value.toFixed(3) : String(line.value));
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
   const [isTried, setTried] = useState(false);
   const value = newValueOf(text, line);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (value === null) return;
-    if (await submission.run(() => changeSetting(line.setting, { value, from, reason }))) onClose();
+    let waits = false;
+    const send = async () => {
+      waits = await changeSetting(line.setting, { value, from, reason, confirmed });
+    };
+    if (!(await submission.run(send))) return;
+    if (waits) notify({ kind: 'warning', text: intl.formatMessage(feeWaits) });
+    onClose();
   };
   return {
     text,
@@ -36,10 +46,23 @@ function useSettingForm(line: ShopSettingLine, onClose: () => void) {
     setFrom,
     reason,
     setReason,
+    confirmed,
+    setConfirmed,
     isWrong: isTried && value === null,
     submission,
     submit,
   };
+}
+
+function Submit({ asks, isPlanned }: { readonly asks: boolean; readonly isPlanned: boolean }): ReactNode {
+  if (asks) return <FormattedMessage id="settings.ask" defaultMessage="Ask another admin" />;
+  return (
+    <FormattedMessage
+      id="settings.submit"
+      defaultMessage="{planned, select, true {Plan the change} other {Change it now}}"
+      values={{ planned: String(isPlanned) }}
+    />
+  );
 }
 
 /** Changes one fee or limit of the shop, at once or on a date. */
@@ -58,18 +81,14 @@ export function SettingDialog({
   const range = (
     <FormattedMessage id="settings.range" defaultMessage="From {least} to {most}" values={bounds} />
   );
+  const { problem } = form.submission;
+  const isLarge = isLargeChange(problem);
   return (
     <FormDialog
       title={<FormattedMessage {...settingNames[line.setting]} />}
       problem={form.submission.text}
       busy={form.submission.busy}
-      submit={
-        <FormattedMessage
-          id="settings.submit"
-          defaultMessage="{planned, select, true {Plan the change} other {Change it now}}"
-          values={{ planned: String(form.from !== '') }}
-        />
-      }
+      submit={<Submit asks={isLarge && form.confirmed} isPlanned={form.from !== ''} />}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}
     >
@@ -90,6 +109,14 @@ export function SettingDialog({
         value={form.reason}
         onChange={({ target }) => form.setReason(target.value)}
       />
+      {problem && isLarge && (
+        <LargeFeeChange
+          problem={problem}
+          isMoney={line.is_money}
+          checked={form.confirmed}
+          onChange={form.setConfirmed}
+        />
+      )}
     </FormDialog>
   );
 }

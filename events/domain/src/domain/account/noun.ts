@@ -4,8 +4,10 @@ import { ACCOUNT_EVENTS } from './account.events.ts';
 import { ACCOUNT_REFUSALS } from './account.refusals.ts';
 import { account } from './account.state.ts';
 
+export * from '../approval/agreed-fees.ts';
 export * from '../approval/approval.events.ts';
 export * from '../approval/approval.state.ts';
+export type { ApprovalNoun } from '../approval/approval-nouns.ts';
 export * from './account.events.ts';
 export * from './account.state.ts';
 export * from './optional-mail.ts';

@@ -3,15 +3,12 @@ import { type Fact, fact } from '../fact.ts';
 import type { Position } from '../position.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
-
-/** The kind of the stream that an approval is in. What is asked for is decided there too, so one append does both. */
-export const APPROVAL_NOUNS = ['account', 'app', 'operator'] as const;
-export type ApprovalNoun = (typeof APPROVAL_NOUNS)[number];
+import { APPROVAL_NOUNS } from './approval-nouns.ts';
 
 const OfApproval = Type.Object({
   approvalId: Type.String(),
   of: Type.Enum([...APPROVAL_NOUNS]),
-  /** The account, the app, or the projector. */
+  /** The account, the app, or the projector. Of fees there is one stream each, and this repeats `of`. */
   subjectId: Type.String(),
 });
 
@@ -66,7 +63,16 @@ const PriceRemovalAct = Type.Object({
 /** A stopped projector leaves out the event at this position. */
 const SkipAct = Type.Object({ kind: Type.Literal('skip'), position: Type.Unsafe<Position>(Type.String()) });
 
-const ApprovalAct = Type.Union([RoleAct, ForgettingAct, PriceAct, PriceRemovalAct, SkipAct]);
+/** A fee of the shop that changes by more than half. Amounts are mills. */
+const FeeAct = Type.Object({
+  kind: Type.Literal('fee'),
+  /** The setting of the shop; of a port-in, the country of the number. */
+  fee: Type.String(),
+  before: Type.Integer(),
+  after: Type.Integer(),
+});
+
+const ApprovalAct = Type.Union([RoleAct, ForgettingAct, PriceAct, PriceRemovalAct, SkipAct, FeeAct]);
 /** What one admin asks for and another one approves, with all that it needs. */
 export type ApprovalAct = Shape<typeof ApprovalAct>;
 export type ActOf<K extends ApprovalAct['kind']> = Extract<ApprovalAct, { readonly kind: K }>;
@@ -87,7 +93,7 @@ export const ApprovalAsked = fact(
 );
 export type ApprovalAsked = Fact<typeof ApprovalAsked>;
 
-/** What was asked for in the same append counts from an instant. A new price has it in its act; so far only a removal has this. */
+/** What was asked for in the same append counts from an instant. A new price has it in its act; a removal and a fee have this. */
 const ApprovalDated = fact(
   'ApprovalDated',
   ['admin'],

@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { Type } from '../schema.ts';
@@ -184,5 +185,5 @@ const PortInFeeSet = fact(
   { hasOrigin: true },
 );
 
-export const PORT_IN_FEE_EVENTS = [PortInFeeSet, ...PLANNED_EVENTS] as const;
+export const PORT_IN_FEE_EVENTS = [PortInFeeSet, ...PLANNED_EVENTS, ...APPROVAL_EVENTS] as const;
 export type PortInFeeEvent = Fact<(typeof PORT_IN_FEE_EVENTS)[number]>;

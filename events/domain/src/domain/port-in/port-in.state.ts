@@ -1,9 +1,15 @@
+import {
+  type FeeDecisions,
+  type FeeValue,
+  NO_FEE_DECISIONS,
+  noteFeeDecision,
+} from '../approval/agreed-fees.ts';
 import type { Fold } from '../event.ts';
 import type { Mills } from '../money.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
 import { dueFrom, type Planning } from '../planned/due-facts.ts';
-import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned.state.ts';
+import type { PlannedAct } from '../planned/planned.events.ts';
 import type { PortInDrafted, PortInDraftKept, PortInEvent, PortInFeeEvent } from './port-in.events.ts';
 
 export type PortInStatus =
@@ -116,17 +122,20 @@ export const portIn: Fold<PortInState, PortInEvent> = {
   },
 };
 
-export interface PortInFees {
+export interface PortInFees extends FeeDecisions {
   /** Mills for each number, by country. A country that is not listed has the standard fee. */
   readonly mills: Readonly<Partial<Record<'US' | 'CA', Mills>>>;
-  readonly changes: PlannedChanges;
+}
+
+function feeIn(act: PlannedAct): FeeValue | undefined {
+  return act.kind === 'port-in-fee' ? { fee: act.countryIso, value: act.feeMills } : undefined;
 }
 
 /** Folds `port-in-fees`. */
 export const portInFees: Fold<PortInFees, PortInFeeEvent> = {
-  initial: () => ({ mills: {}, changes: NO_CHANGES }),
+  initial: () => ({ mills: {}, ...NO_FEE_DECISIONS }),
   evolve(fees, event) {
-    if (event.type !== 'PortInFeeSet') return { ...fees, changes: notePlanned(fees.changes, event) };
+    if (event.type !== 'PortInFeeSet') return { ...fees, ...noteFeeDecision(fees, event, feeIn) };
     return { ...fees, mills: { ...fees.mills, [event.data.countryIso]: event.data.feeMills } };
   },
 };

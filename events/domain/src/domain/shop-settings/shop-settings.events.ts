@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { orNull, Type } from '../schema.ts';
@@ -19,5 +20,5 @@ export const ShopSettingChanged = fact(
 );
 export type ShopSettingChanged = Fact<typeof ShopSettingChanged>;
 
-export const SHOP_SETTINGS_EVENTS = [ShopSettingChanged, ...PLANNED_EVENTS] as const;
+export const SHOP_SETTINGS_EVENTS = [ShopSettingChanged, ...PLANNED_EVENTS, ...APPROVAL_EVENTS] as const;
 export type ShopSettingsEvent = Fact<(typeof SHOP_SETTINGS_EVENTS)[number]>;

@@ -1,29 +1,34 @@
+import {
+  type FeeDecisions,
+  type FeeValue,
+  NO_FEE_DECISIONS,
+  noteFeeDecision,
+} from '../approval/agreed-fees.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { dueFrom, openChanges, type Planning, stateAt } from '../planned/due-facts.ts';
-import {
-  NO_CHANGES,
-  notePlanned,
-  type PlannedChange,
-  type PlannedChanges,
-} from '../planned/planned.state.ts';
+import type { PlannedAct } from '../planned/planned.events.ts';
+import { NO_CHANGES, type PlannedChange } from '../planned/planned.state.ts';
 import type { ShopSettingChanged, ShopSettingsEvent } from './shop-settings.events.ts';
 import { SHOP_SETTING_NAMES, SHOP_SETTINGS, type ShopSetting, type ShopValues } from './shop-settings.ts';
 
 /** The value that an admin gave a setting, since when, and who. */
 export type SetValue = ShopSettingChanged['data'];
 
-export interface ShopSettingsState {
+export interface ShopSettingsState extends FeeDecisions {
   /** By the name of the setting. One that is not here has its usual value. */
   readonly set: PersistentMap<string, SetValue>;
-  readonly changes: PlannedChanges;
+}
+
+function feeIn(act: PlannedAct): FeeValue | undefined {
+  return act.kind === 'shop-setting' ? { fee: act.setting, value: act.value } : undefined;
 }
 
 /** Folds `shop-settings`. */
 export const shopSettings: Fold<ShopSettingsState, ShopSettingsEvent> = {
-  initial: () => ({ set: PersistentMap.none(), changes: NO_CHANGES }),
+  initial: () => ({ set: PersistentMap.none(), ...NO_FEE_DECISIONS }),
   evolve(state, event) {
-    if (event.type !== 'ShopSettingChanged') return { ...state, changes: notePlanned(state.changes, event) };
+    if (event.type !== 'ShopSettingChanged') return { ...state, ...noteFeeDecision(state, event, feeIn) };
     return { ...state, set: state.set.set(event.data.setting, event.data) };
   },
 };
@@ -74,6 +79,7 @@ export function recordOfSettings({ set, changes }: ShopSettingsState): ShopSetti
 
 export function settingsOfRecord({ set, changes }: ShopSettingsRecord): ShopSettingsState {
   return {
+    ...NO_FEE_DECISIONS,
     set: set.reduce((all, each) => all.set(each.setting, each), shopSettings.initial().set),
     changes: changes.reduce((all, each) => all.set(each.changeId, each), NO_CHANGES),
   };

@@ -7,6 +7,8 @@ import { OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from '../wallet/wallet
 interface Setting {
   /** Whether its values are amounts in mills. */
   readonly isMoney: boolean;
+  /** Whether customers pay it, or a share of it: then a change of more than half needs two admins. */
+  readonly isFee: boolean;
   /** The value until an admin sets another one. */
   readonly usual: number;
   readonly least: number;
@@ -15,25 +17,32 @@ interface Setting {
   readonly step: number;
 }
 
+const FEE = { isMoney: true, isFee: true } as const;
+const AMOUNT = { isMoney: true, isFee: false } as const;
+const COUNT = { isMoney: false, isFee: false } as const;
+
 /**
  * The fees and limits of the shop that admins change while it runs. The bounds keep a mistyped number from stopping the shop. The highest
  * `payment-least` is the lowest `payment-most`, so the two never cross.
  */
 export const SHOP_SETTINGS = {
-  'reservation-fee': { isMoney: true, usual: RESERVATION_FEE_MILLS, least: 1, most: 100_000, step: 1 },
-  'activation-fee-percent': { isMoney: false, usual: ACTIVATION_FEE_PERCENT, least: 1, most: 50, step: 1 },
-  'activation-fee-least': { isMoney: true, usual: ACTIVATION_FEE_MIN_MILLS, least: 1, most: 1_000, step: 1 },
+  'reservation-fee': { ...FEE, usual: RESERVATION_FEE_MILLS, least: 1, most: 100_000, step: 1 },
+  'activation-fee-percent': {
+    ...{ isMoney: false, isFee: true },
+    ...{ usual: ACTIVATION_FEE_PERCENT, least: 1, most: 50, step: 1 },
+  },
+  'activation-fee-least': { ...FEE, usual: ACTIVATION_FEE_MIN_MILLS, least: 1, most: 1_000, step: 1 },
   'payment-least': {
-    ...{ isMoney: true, usual: PAYMENT_MIN_MILLS, least: PAYMENT_STEP_MILLS, most: 50_000 },
+    ...{ ...AMOUNT, usual: PAYMENT_MIN_MILLS, least: PAYMENT_STEP_MILLS, most: 50_000 },
     step: PAYMENT_STEP_MILLS,
   },
   'payment-most': {
-    ...{ isMoney: true, usual: PAYMENT_MAX_MILLS, least: 50_000, most: PAYMENT_MAX_MILLS },
+    ...{ ...AMOUNT, usual: PAYMENT_MAX_MILLS, least: 50_000, most: PAYMENT_MAX_MILLS },
     step: PAYMENT_STEP_MILLS,
   },
-  'open-activations': { isMoney: false, usual: OPEN_ACTIVATIONS_MAX, least: 1, most: 1_000, step: 1 },
-  'purchases-per-minute': { isMoney: false, usual: PURCHASES_PER_MINUTE_MAX, least: 1, most: 600, step: 1 },
-  'cancels-per-hour': { isMoney: false, usual: CANCELS_PER_HOUR_MAX, least: 1, most: 1_000, step: 1 },
+  'open-activations': { ...COUNT, usual: OPEN_ACTIVATIONS_MAX, least: 1, most: 1_000, step: 1 },
+  'purchases-per-minute': { ...COUNT, usual: PURCHASES_PER_MINUTE_MAX, least: 1, most: 600, step: 1 },
+  'cancels-per-hour': { ...COUNT, usual: CANCELS_PER_HOUR_MAX, least: 1, most: 1_000, step: 1 },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type ShopSetting = keyof typeof SHOP_SETTINGS;
