@@ -47,7 +47,7 @@ const cancel: AlertCommand = { type: 'CancelAlert', ...of };
 const end: AlertCommand = { type: 'EndAlertPurchase', ...of, result: { orderId: 'o', unitPriceMills: 500 } };
 
 function set(...alerts: readonly AlertSet['data'][]): AlertCommand {
-  return { type: 'SetAlerts', alerts };
+  return { type: 'SetAlerts', alerts, limit: ALERTS_MAX };
 }
 function many(count: number): readonly AlertSet['data'][] {
   return Array.from({ length: count }, (_, n) => ({ ...alert, alertId: `other-${n}` }));

@@ -1,5 +1,4 @@
 import { type AlertEvent, type AlertSet, type AlertsState, alerts, reject } from '@ringpost/domain';
-import { ALERTS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Of {
@@ -9,7 +8,12 @@ interface Of {
 }
 
 export type AlertCommand =
-  | { readonly type: 'SetAlerts'; readonly alerts: readonly AlertSet['data'][] }
+  | {
+      readonly type: 'SetAlerts';
+      readonly alerts: readonly AlertSet['data'][];
+      /** How many may wait. */
+      readonly limit: number;
+    }
   | (Of & { readonly type: 'FireAlert'; readonly e164: string })
   | (Of & {
       readonly type: 'EndAlertPurchase';
@@ -30,10 +34,10 @@ function isKnown({ alertId, requestHash }: AlertSet['data'], { waiting, ended }:
   return existing !== undefined;
 }
 
-function set({ alerts }: Command<'SetAlerts'>, state: AlertsState): readonly AlertEvent[] {
+function set({ alerts, limit }: Command<'SetAlerts'>, state: AlertsState): readonly AlertEvent[] {
   const added = alerts.filter((each) => !isKnown(each, state));
-  if (added.length > 0 && state.waiting.size + added.length > ALERTS_MAX)
-    throw reject('too-many-alerts', { limit: ALERTS_MAX });
+  if (added.length > 0 && state.waiting.size + added.length > limit)
+    throw reject('too-many-alerts', { limit });
   return added.map((data) => ({ type: 'AlertSet', data }));
 }
 

@@ -6,12 +6,7 @@ import {
   RefusedLine,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import {
-  ALERT_DAYS,
-  ALERT_SEARCHED_NUMBERS,
-  ALERTS_MAX,
-  AVAILABILITY_MAX_BYTES,
-} from '@ringpost/domain/rules/limits';
+import { ALERT_DAYS, ALERT_SEARCHED_NUMBERS, AVAILABILITY_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
 
@@ -24,7 +19,7 @@ export const setAlertsContract = {
   method: 'POST',
   path: '/api/alert/bulk',
   summary: 'Be told when numbers are free for an app, or have them bought then.',
-  description: `An alert for each number of the list; a line that is no number is answered with the reason. Without a list, one alert for the next number that is free and fits the country, the provider and the prefix. Each alert fires once, at once if its number is free already, and expires after ${ALERT_DAYS} days. Of those without a list, the first ${ALERT_SEARCHED_NUMBERS} numbers that fit count as free already. At most ${ALERTS_MAX} wait. One Idempotency-Key for one request.`,
+  description: `An alert for each number of the list; a line that is no number is answered with the reason. Without a list, one alert for the next number that is free and fits the country, the provider and the prefix. Each alert fires once, at once if its number is free already, and expires after ${ALERT_DAYS} days. Of those without a list, the first ${ALERT_SEARCHED_NUMBERS} numbers that fit count as free already. At most so many wait, and are in one list, as GET /api/shop_settings says under alerts. One Idempotency-Key for one request.`,
   tag,
   body: Type.Object({
     app_uuid: Uuid,

@@ -1,4 +1,5 @@
 import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/domain';
+import { ALERTS_MAX } from '@ringpost/domain/rules/limits';
 import type { Engine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
@@ -181,7 +182,12 @@ describe('alerts that would buy the same number', () => {
     const one = await setAlert('first', numberAt(1), PRICE);
     const other = { ...one, alertId: 'other', appId: OTHER_APP };
     const byCustomer = { ...CAUSE, actor: `customer:${USER}` } as const;
-    await handleAlerts(survivor.deps, USER, { type: 'SetAlerts', alerts: [other] }, byCustomer);
+    await handleAlerts(
+      survivor.deps,
+      USER,
+      { type: 'SetAlerts', alerts: [other], limit: ALERTS_MAX },
+      byCustomer,
+    );
     expect(await fireAlerts(survivor.deps, numberAt(1), [one, other], CAUSE)).toEqual([one.alertId, 'other']);
   });
 });

@@ -1,11 +1,12 @@
 import { type AlertSet, app, LOG_START, type Position, plusSeconds, reject, streams } from '@ringpost/domain';
-import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/domain/rules/limits';
+import { ALERT_DAYS } from '@ringpost/domain/rules/limits';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { type ReadNumbers, readNumbers } from '../numbers/entries.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { handleAlerts } from './alert.commands.ts';
 
 export interface SetAlerts {
@@ -74,7 +75,8 @@ async function setBefore(
  */
 export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
   const { userId, appId, list } = request;
-  const { accepted, rejected: refused, lines } = readNumbers(list, null, ALERTS_MAX);
+  const { alerts: limit } = await readShopValues(deps);
+  const { accepted, rejected: refused, lines } = readNumbers(list, null, limit);
   // Otherwise a list that contains only words would set an alert for any number.
   if (list !== '' && lines === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
@@ -89,6 +91,6 @@ export async function setAlerts(deps: Deps, request: SetAlerts, requestId: strin
   if (earlier) return { ...earlier, refused };
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: requestId, actor };
-  const { position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts }, cause);
+  const { position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts, limit }, cause);
   return { alerts, refused, position };
 }

@@ -56,7 +56,14 @@ describe('a number that a customer has brought over', () => {
   });
 
   it.each(['ann', 'bob'])('is not reserved, because nobody competes for it: %s', (userId) => {
-    const reservation = { reservationId: 'r', waits: true, e164: E164, appId: 'whatsapp', now: NOW };
+    const reservation = {
+      reservationId: 'r',
+      waits: true,
+      queueLimit: 10,
+      e164: E164,
+      appId: 'whatsapp',
+      now: NOW,
+    };
     given(ported)
       .when({ type: 'ReserveNumber', userId, ...reservation })
       .thenRejected('number-unknown');

@@ -20,7 +20,7 @@ const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164 } };
 
 function reserve(userId: string, minute: number, waits = false): NumberCommand {
   const of = { e164, appId, reservationId: `of-${userId}`, userId };
-  return { type: 'ReserveNumber', ...of, waits, now: at(minute) };
+  return { type: 'ReserveNumber', ...of, waits, queueLimit: 10, now: at(minute) };
 }
 function cancel(userId: string, minute: number): NumberCommand {
   const of = { e164, appId, reservationId: `of-${userId}`, now: at(minute) };

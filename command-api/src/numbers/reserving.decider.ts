@@ -9,7 +9,7 @@ import {
   type ReservationEndReason,
   reject,
 } from '@ringpost/domain';
-import { RESERVATION_HOURS, RESERVATION_QUEUE_MAX } from '@ringpost/domain/rules/limits';
+import { RESERVATION_HOURS } from '@ringpost/domain/rules/limits';
 
 // What the number's stream decides about reservations. `number.decider.ts` calls it.
 
@@ -26,6 +26,8 @@ export type ReservingCommand =
       readonly userId: string;
       /** Whether to wait for the number if it is taken. */
       readonly waits: boolean;
+      /** How many customers may wait for the number and app. */
+      readonly queueLimit: number;
     })
   | (Of & {
       readonly type: 'EndReservation';
@@ -66,7 +68,7 @@ export function promoteNext(of: Of, [next]: readonly InLine[]): readonly NumberE
 
 /** A reservation that ended never begins again. A customer is in the line of (number, app) once. */
 export function reserve(command: Command<'ReserveNumber'>, state: NumberState): readonly NumberEvent[] {
-  const { e164, appId, reservationId, userId, waits, now } = command;
+  const { e164, appId, reservationId, userId, waits, queueLimit, now } = command;
   if (state.endedReservations?.has(reservationId)) throw reject('reservation-over');
   const line = lineOf(state, appId);
   if (line.some((each) => each.reservationId === reservationId)) return [];
@@ -76,7 +78,7 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
   const isFree = line.length === 0 && currentLease(state, appId) === undefined;
   if (isFree) return [reserveFor(command, command)];
   if (!waits) throw reject('number-taken');
-  if (line.filter(({ until }) => until === null).length >= RESERVATION_QUEUE_MAX) throw reject('queue-full');
+  if (line.filter(({ until }) => until === null).length >= queueLimit) throw reject('queue-full');
   return [{ type: 'ReservationQueued', data: { e164, appId, reservationId, userId, queuedAt: now } }];
 }
 

@@ -47,7 +47,7 @@ function lease(leaseId: string, from: string, numberType: 'any' | 'new' = 'any')
 }
 function reserve(now: string): NumberCommand {
   const of = { e164: E164, appId: 'whatsapp', reservationId: 'r', userId: 'bob', waits: true };
-  return { type: 'ReserveNumber', ...of, now };
+  return { type: 'ReserveNumber', ...of, queueLimit: 10, now };
 }
 function checked(nextCheckAt: string): NumberEvent {
   return { type: 'NumberReturnChecked', data: { e164: E164, importId: KEY, nextCheckAt } };

@@ -62,7 +62,12 @@ function holdCommand({
 }
 
 /** A refusal appends nothing, so everything is checked before the first append. */
-async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeMills: Mills): Promise<void> {
+async function requirePossible(
+  deps: Deps,
+  placed: PlacedReservation,
+  quotedFeeMills: Mills,
+  queueLimit: number,
+): Promise<void> {
   const { userId, e164, appId, reservationId, waits, feeMills, placedAt: now } = placed;
   requireQuoted(quotedFeeMills, feeMills);
   const [ofApp, ofNumber, ofWallet] = await Promise.all([
@@ -72,10 +77,8 @@ async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeM
   ]);
   if (ofApp.state.name === null) throw reject('not-found');
   if (appAt(ofApp.state, now).hidden) throw reject('app-hidden');
-  numberDecider.decide(
-    { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now },
-    ofNumber.state,
-  );
+  const who = { e164, appId, reservationId, userId };
+  numberDecider.decide({ type: 'ReserveNumber', ...who, waits, queueLimit, now }, ofNumber.state);
   walletDecider.decide(holdCommand(placed), ofWallet.state);
 }
 
@@ -87,13 +90,10 @@ async function place(
 ): Promise<PlacedReservation> {
   const requestHash = requestHashOf({ e164, appId, waits, quotedFeeMills });
   const terms = { reservationId, userId, e164, appId, waits, requestHash };
-  const placed = {
-    ...terms,
-    feeMills: (await readShopValues(deps))['reservation-fee'],
-    placedAt: nowIso(deps),
-  };
+  const { 'reservation-fee': feeMills, 'reservation-queue': queueLimit } = await readShopValues(deps);
+  const placed = { ...terms, feeMills, placedAt: nowIso(deps) };
   const { state: before } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
-  if (!before) await requirePossible(deps, placed, quotedFeeMills);
+  if (!before) await requirePossible(deps, placed, quotedFeeMills, queueLimit);
   const { state } = await handleReservation(deps, reservationId, { type: 'PlaceReservation', placed }, cause);
   return state ?? placed;
 }

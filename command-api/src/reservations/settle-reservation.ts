@@ -10,6 +10,7 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { enterLine } from '../numbers/entries.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { captureHold, releaseHold } from '../wallets/entries.ts';
 import {
   type PlacedReservation,
@@ -69,7 +70,9 @@ export async function joinLine(deps: Deps, placed: PlacedReservation, cause: Cau
   const standingAt = await readStanding(deps, placed);
   if (standingAt.standing) return settleReservation(deps, placed, standingAt, cause);
   const now = nowIso(deps);
-  const command = { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now } as const;
+  const { 'reservation-queue': queueLimit } = await readShopValues(deps);
+  const who = { e164, appId, reservationId, userId };
+  const command = { type: 'ReserveNumber', ...who, waits, queueLimit, now } as const;
   try {
     const { state, position } = await enterLine(deps, e164, command, cause, () => requireHeld(deps, placed));
     return await settleReservation(deps, placed, { ...standingIn(state, placed), position }, cause);

@@ -174,6 +174,41 @@ describe('a fee or limit of the shop', () => {
     await country.settle();
   });
 
+  it('says how many alerts wait, and how many customers for one number', async () => {
+    const country = await server.openCountry(1);
+    const [appId = ''] = country.appIds;
+    await change('alerts', 2);
+    await change('reservation-queue', 1);
+    const alert = (numbers: string) =>
+      country.ask('POST', '/api/alert/bulk', {
+        as: 'owner',
+        headers: { 'idempotency-key': randomUUID() },
+        body: { app_uuid: appId, numbers, auto_notification: false },
+      });
+    const [one, two, three] = ['+19175550101', '+19175550102', '+19175550103'];
+    expect((await alert(`${one},${two},${three}`)).code).toBe('too-many-lines');
+    expect((await alert(`${one},${two}`)).status).toBe(201);
+    expect(await alert(three)).toMatchObject({ code: 'too-many-alerts', body: { limit: 2 } });
+    await change('alerts', 3);
+    expect((await alert(three)).status).toBe(201);
+
+    const path = `/api/number_reservation/numbers/${appId}?country=${country.countryIso}`;
+    const { body } = await country.ask('GET', path, { as: 'owner' });
+    const [number] = body.data as readonly Body[];
+    const reserve = (wire: Pick<TestServer, 'ask'>, as: 'owner' | 'other') =>
+      wire.ask('POST', '/api/number_reservation', {
+        as,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { number: number?.number, app_uuid: appId, wait: true, quoted_price: 0.25 },
+      });
+    expect((await reserve(country, 'owner')).status).toBe(201);
+    expect((await reserve(country, 'other')).status).toBe(201);
+    expect((await reserve(server, 'owner')).code).toBe('queue-full');
+    await change('reservation-queue', 2);
+    expect((await reserve(server, 'owner')).status).toBe(201);
+    await country.settle();
+  });
+
   it('has bounds, and only an admin changes it', async () => {
     expect((await change('reservation-fee', 0)).code).toBe('setting-out-of-range');
     const request = { as: 'owner', body: { value: 1 } } as const;

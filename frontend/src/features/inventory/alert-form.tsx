@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -150,11 +151,18 @@ function Wishes({ form }: { readonly form: FormState }): ReactNode {
 
 function Numbers({ form }: { readonly form: FormState }): ReactNode {
   const { typed, setTyped, file, setFile } = form;
+  const { alerts: most } = useShopValues();
   return (
     <>
       <Field
         label={<FormattedMessage id="alerts.numbers" defaultMessage="Numbers, one per line or comma" />}
-        hint={<FormattedMessage id="alerts.numbers.hint" defaultMessage="Empty: any number" />}
+        hint={
+          <FormattedMessage
+            id="alerts.numbers.hint"
+            defaultMessage="Empty: any number. At most {most, number} alerts wait at a time."
+            values={{ most }}
+          />
+        }
         error={
           lacksNumbers(typed.numbers) && (
             <FormattedMessage id="alerts.numbers.none" defaultMessage="Phone numbers should be provided." />

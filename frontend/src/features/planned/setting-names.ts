@@ -26,4 +26,9 @@ export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = de
     id: 'planned.setting.cancels-per-hour',
     defaultMessage: 'Cancels of one customer in an hour',
   },
+  alerts: { id: 'planned.setting.alerts', defaultMessage: 'Alerts of one customer that wait' },
+  'reservation-queue': {
+    id: 'planned.setting.reservation-queue',
+    defaultMessage: 'Customers who wait for one number of an app',
+  },
 });

@@ -1,6 +1,6 @@
 // Alerts: what the product promises.
 
-/** Alerts of one customer that may wait, and numbers in one request for alerts. */
+/** Alerts of one customer that may wait, and numbers in one request for alerts, until an admin sets another number. */
 export const ALERTS_MAX = 100;
 /** Requests for alerts that a customer may make at once, and the seconds until one more: each may look at many numbers. */
 export const ALERT_REQUESTS_AT_ONCE = 100;

@@ -4,7 +4,7 @@
 export const RESERVATION_FEE_MILLS = 250;
 /** Hours for which a number is reserved. */
 export const RESERVATION_HOURS = 24;
-/** Customers that may wait for one number and app. */
+/** Customers that may wait for one number and app, until an admin sets another number. */
 export const RESERVATION_QUEUE_MAX = 10;
 /** Days for which a customer waits for one number. Then the place in the line ends, and the fee comes back. */
 export const RESERVATION_WAIT_DAYS = 30;
