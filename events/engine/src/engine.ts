@@ -24,13 +24,16 @@ export interface Engine {
   readonly subjectKeys: Pick<ForgetSubjects, 'forget' | 'named'>;
   /** Blobs of the Vault with personal content. */
   readonly sealedBlobs: SealedBlobs;
-  /** The length of the log on the disk of this machine; absent where servers hold it. */
-  readonly logBytes?: () => number;
+  /**
+   * Bytes of the log on the disk of this machine, or of all that its server has written; undefined if that cannot say. Absent for
+   * data in memory.
+   */
+  readonly logBytes?: () => number | Promise<number | undefined>;
   /** Bytes of the rows on the disk of this machine or of their server; undefined if it cannot say. Absent for data in memory. */
   readonly readModelBytes?: () => Promise<number | undefined>;
   /** Bytes of the vault, in the same way; on this machine without blobs. */
   readonly vaultBytes?: () => Promise<number | undefined>;
-  /** When the last backup of the data began, in milliseconds; undefined if none is known. Absent as `logBytes`. */
+  /** When the last backup of the data began, in milliseconds; undefined if none is known. Absent for data on servers. */
   readonly lastBackupMs?: () => Promise<number | undefined>;
   /** Closes all of them, the log last. */
   close(): Promise<void>;

@@ -1,7 +1,8 @@
 import { LOG_START, type RecordedEvent } from '@ringpost/domain';
-import type { Append, EventStore, ExpectedRevision } from '@ringpost/engine';
+import type { Append, ExpectedRevision } from '@ringpost/engine';
 import { StoreUnavailable } from '@ringpost/engine';
 import {
+  type DistributedEventStore,
   type DistributedLogOptions,
   openDistributedEventStore,
 } from '@ringpost/engine/internal/distributed/event-store';
@@ -20,9 +21,9 @@ const PATIENT_MS = 60_000;
 
 export interface LogStage {
   readonly double: EventStoreDouble;
-  readonly store: EventStore;
+  readonly store: DistributedEventStore;
   /** Opens the log as another process would. */
-  open(options?: Partial<DistributedLogOptions>): Promise<EventStore>;
+  open(options?: Partial<DistributedLogOptions>): Promise<DistributedEventStore>;
 }
 
 /** A double that ends with the test. */
@@ -44,8 +45,8 @@ export async function setLogStage(
   server: Partial<EventStoreDoubleOptions> = {},
 ): Promise<LogStage> {
   const double = await startTestDouble(server);
-  const opened: EventStore[] = [];
-  async function open(more: Partial<DistributedLogOptions> = {}): Promise<EventStore> {
+  const opened: DistributedEventStore[] = [];
+  async function open(more: Partial<DistributedLogOptions> = {}): Promise<DistributedEventStore> {
     const setting = 'EVENTSTORE_URL';
     const defaults = { url: double.connectionString, setting, limitMs: PATIENT_MS, report: () => {} };
     const store = await openDistributedEventStore({ ...defaults, ...options, ...more });

@@ -3,6 +3,7 @@ import { LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
 import { EventUnreadable, StoreUnavailable } from '../errors.ts';
 import type { EventStoreServer } from './event-store-client.ts';
 import { toPortError, typeOf } from './event-store-errors.ts';
+import { logLengthOf } from './log-length.ts';
 import { decodeCommit, encodeCommit, type LogNames } from './log-names.ts';
 
 /** An event as the client returns it. */
@@ -27,6 +28,8 @@ export interface EventReader {
   beginning(): Promise<bigint>;
   /** The first event of a stream of the server that is not part of the log. */
   firstOf(serverStream: string): Promise<StoredEvent | undefined>;
+  /** The length of the log of the server in bytes; undefined if it does not say. */
+  serverBytes(): Promise<number | undefined>;
 }
 
 /** A read may be slow, but not without limit. */
@@ -245,5 +248,6 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     },
     beginning: findBeginning,
     firstOf,
+    serverBytes: () => logLengthOf(client, server.limitMs),
   };
 }

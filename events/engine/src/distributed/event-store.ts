@@ -23,6 +23,11 @@ export interface DistributedLogOptions extends EventStoreClientOptions {
   readonly readOnly?: boolean;
 }
 
+export interface DistributedEventStore extends EventStore {
+  /** The length of the log of the server in bytes, with the events of others; undefined if it does not say. */
+  serverBytes(): Promise<number | undefined>;
+}
+
 const LOG = 'ringpost';
 const READ_CAP = 4096;
 /** An append without an answer is sent again while there is time for it. */
@@ -88,7 +93,9 @@ function eventStore(epoch: string, { reader, writer, readOnly, follower, check }
  * @throws Error with one sentence that names the setting, when the URL, its credentials or the server's version are wrong
  * @throws StoreUnavailable when no server answers
  */
-export async function openDistributedEventStore(options: DistributedLogOptions): Promise<EventStore> {
+export async function openDistributedEventStore(
+  options: DistributedLogOptions,
+): Promise<DistributedEventStore> {
   const { log = LOG, readOnly = false, report = warn } = options;
   const names = logNames(log);
   const server = await eventStoreServer(options);
@@ -106,13 +113,14 @@ export async function openDistributedEventStore(options: DistributedLogOptions):
     );
     if (epoch === undefined) throw new Error(`${server.where} holds no log "${log}" yet.`);
     const writer = createEventWriter({ lane, limitMs: server.limitMs, names, reader, report });
-    return eventStore(epoch, {
+    const parts = {
       reader,
       writer,
       readOnly,
       follower: createEventFollower(server, names, beginning),
       check: async () => void (await reader.firstOf(names.epochStream)),
-    });
+    };
+    return { ...eventStore(epoch, parts), serverBytes: reader.serverBytes };
   } catch (error) {
     await lane.close();
     throw atStart(server, error);

@@ -122,6 +122,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       snapshots: isTool ? readOnlySnapshots(snapshots) : snapshots,
       subjectKeys: forgetting,
       sealedBlobs,
+      logBytes: events.serverBytes,
       readModelBytes: rows.storedBytes,
       vaultBytes: stored.storedBytes,
       close,

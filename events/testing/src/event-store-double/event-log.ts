@@ -57,6 +57,8 @@ export interface EventLog {
   page(request: PageRequest): Page;
   /** The position of the last event; undefined if the log is empty. */
   lastPosition(): LogPosition | undefined;
+  /** The bytes that are written. */
+  end(): number;
   /** Whether a reader can begin here: at a record, at the end or after it. */
   isReadable(position: LogPosition): boolean;
   /** Appends what a server writes about itself from time to time, so that $all moves without a client. */
@@ -269,6 +271,7 @@ export function openEventLog(file: string, now: () => Date): EventLog {
       const [last] = log.byPosition({ from: 0, before: ABOVE_ALL, backwards: true, most: 1 });
       return last && eventPosition(last.position);
     },
+    end: log.end,
     isReadable: ({ commit }) => commit <= 0 || commit >= log.end() || log.hasRecordAt(commit),
     writeStatistics() {
       log.commit(() =>

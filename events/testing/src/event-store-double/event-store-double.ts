@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { join } from 'node:path';
 import grpcGossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import grpcMonitoring from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
 import grpcFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
@@ -17,7 +18,7 @@ import { type FrontSocket, openFrontSocket } from './front-socket.ts';
 import { createGate } from './gate.ts';
 import { readCall } from './read-call.ts';
 import { CallFailed, type RpcFailure, serverStops } from './rpc-failure.ts';
-import { gossipCall, supportedMethodsCall } from './server-info-calls.ts';
+import { gossipCall, statsCall, supportedMethodsCall } from './server-info-calls.ts';
 
 export interface EventStoreDoubleOptions {
   /** The folder for the log; created if it is missing. */
@@ -114,6 +115,7 @@ function createGrpcServer(
   server.addService(grpcFeatures.ServerFeaturesService, {
     getSupportedMethods: supportedMethodsCall.bind(undefined, context, version),
   });
+  server.addService(grpcMonitoring.MonitoringService, { stats: statsCall.bind(undefined, context) });
   server.addService(grpcGossip.GossipService, {
     read: (call: Parameters<typeof gossipCall>[2], answer: Parameters<typeof gossipCall>[3]) =>
       gossipCall(context, member(), call, answer),

@@ -2,7 +2,15 @@ import type { BatchStatusName } from './batch-answer.ts';
 import { CallFailed, type RpcFailure } from './rpc-failure.ts';
 
 /** The calls of the protocol; `append` is either way of appending. */
-export type CallName = 'append' | 'read' | 'subscribe' | 'delete' | 'tombstone' | 'features' | 'gossip';
+export type CallName =
+  | 'append'
+  | 'read'
+  | 'subscribe'
+  | 'delete'
+  | 'tombstone'
+  | 'features'
+  | 'gossip'
+  | 'stats';
 
 /**
  * When a fault happens: before anything is done; after it is done and durable, instead of the answer; or after this many

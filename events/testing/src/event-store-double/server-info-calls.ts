@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import monitoring from '@eventstore/db-client/generated/monitoring_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
-import { type CallContext, observedCall } from './call-context.ts';
+import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
+import { type CallContext, checkAccess, observedCall } from './call-context.ts';
 import { Abandoned } from './faults.ts';
+import { createOutlet, type Outlet } from './outlet.ts';
 import { serviceError } from './rpc-failure.ts';
 
 /** Every method of the double, as the server lists them: the client chooses its way of appending by this list. */
@@ -14,6 +17,7 @@ const METHODS: readonly (readonly [service: string, method: string, ...features:
   ['event_store.client.streams.streams', 'tombstone'],
   ['event_store.client.streams.streams', 'batchappend', 'deadline_duration'],
   ['event_store.client.gossip.gossip', 'read'],
+  ['event_store.client.monitoring.monitoring', 'stats'],
   ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
 ];
 
@@ -70,4 +74,31 @@ export function gossipCall(
     .setIsAlive(true)
     .setHttpEndPoint(endPoint);
   answerWithFaults(context, 'gossip', new gossip.ClusterInfo().setMembersList([info]), answer);
+}
+
+type StatsCall = ServerWritableStream<monitoring.StatsReq, monitoring.StatsResp>;
+
+function statsOf({ log }: CallContext): monitoring.StatsResp {
+  const response = new monitoring.StatsResp();
+  const bytes = String(log.end());
+  response.getStatsMap().set('es-checksum', bytes).set('es-checksumNonFlushed', bytes);
+  return response;
+}
+
+async function sendStats(context: CallContext, call: StatsCall, outlet: Outlet<monitoring.StatsResp>) {
+  const { faults } = context;
+  context.observe(observedCall('stats', call.metadata));
+  checkAccess(context, call.metadata);
+  await outlet.whileOpen(faults.strike(faults.take('stats'), 'before'));
+  const periodMs = Number(call.request.getRefreshTimePeriodInMs());
+  for (;;) {
+    await outlet.send(statsOf(context));
+    await outlet.whileOpen(setTimeout(periodMs, undefined, { ref: false }));
+  }
+}
+
+/** The statistics of the server, at once and after each period until the caller cancels: here only how far the log is written. */
+export function statsCall(context: CallContext, call: StatsCall): void {
+  const outlet = createOutlet<monitoring.StatsResp>(call);
+  sendStats(context, call, outlet).catch(outlet.fail);
 }

@@ -21,13 +21,15 @@ export async function readStorage(
   options: EngineOptions,
 ): Promise<StorageStanding> {
   const hasDisk = logBytes !== undefined && options.kind === 'embedded';
-  const [rows, vault, free] = await Promise.all([
+  const readLog = async () => logBytes?.();
+  const [log, rows, vault, free] = await Promise.all([
+    readLog().catch(() => null),
     readModelBytes?.().catch(() => null),
     vaultBytes?.().catch(() => null),
     hasDisk ? freeBytesOf(options.folder).catch(() => null) : null,
   ]);
   return {
-    logBytes: logBytes?.() ?? null,
+    logBytes: log ?? null,
     readModelBytes: rows ?? null,
     vaultBytes: vault ?? null,
     freeBytes: free,

@@ -29,7 +29,17 @@ export function Bytes({ bytes }: { readonly bytes: number }): ReactNode {
   );
 }
 
-/** A figure of bytes; a dash if nobody has measured it. */
+/** A dash until it is read. `isRead`: nobody can say it. */
+function Unknown({ isRead }: { readonly isRead: boolean }): ReactNode {
+  if (!isRead) return '–';
+  return (
+    <span className="t12 dim">
+      <FormattedMessage id="bytes.unknown" defaultMessage="not known" />
+    </span>
+  );
+}
+
+/** A figure of bytes. */
 export function ByteStat({
   label,
   bytes,
@@ -40,7 +50,7 @@ export function ByteStat({
   const isKnown = typeof bytes === 'number';
   return (
     <Stat label={label} unit={isKnown && <Unit bytes={bytes} />}>
-      {isKnown ? <Value bytes={bytes} /> : '–'}
+      {isKnown ? <Value bytes={bytes} /> : <Unknown isRead={bytes === null} />}
     </Stat>
   );
 }
