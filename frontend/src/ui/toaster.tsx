@@ -8,9 +8,14 @@ import { deliverToasts, type Toast } from './toasts.ts';
 const ACTION_MILLISECONDS = 6000;
 
 /** Below the bar with the balance, because a notice about a purchase would cover the figure that it changes. */
-const OFFSETS = { top: '68px', right: '16px', bottom: '16px', left: '16px' };
+const TOP = 68;
+const GAP = 8;
+const OFFSETS = { top: `var(--toast-top, ${TOP}px)`, right: '16px', bottom: '16px', left: '16px' };
 
-const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8, offsets: OFFSETS });
+/** What a user may want to press next, at the top of the page. */
+const HEAD_BUTTONS = '.page-head :is(button, a, input, select)';
+
+const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: GAP, offsets: OFFSETS });
 
 const titles = defineMessages({
   error: { id: 'toast.error', defaultMessage: 'Error' },
@@ -18,9 +23,22 @@ const titles = defineMessages({
   success: { id: 'toast.success', defaultMessage: 'Success' },
 });
 
+/** Below the buttons of the page's head too, where they are in the upper half of the window. */
+function placeBelowHead(): void {
+  const bottoms = [...document.querySelectorAll(HEAD_BUTTONS)].map(
+    (each) => each.getBoundingClientRect().bottom,
+  );
+  const top = Math.max(
+    TOP,
+    ...bottoms.filter((bottom) => bottom < innerHeight / 2).map((bottom) => bottom + GAP),
+  );
+  document.documentElement.style.setProperty('--toast-top', `${Math.ceil(top)}px`);
+}
+
 function show({ kind, text, action }: Toast): void {
   const id = `${kind}:${text}`;
   if (toaster.isVisible(id)) return;
+  placeBelowHead();
   toaster.create({
     id,
     type: kind,
@@ -34,7 +52,7 @@ function kindOf(type: string | undefined): Toast['kind'] {
   return type === 'error' || type === 'warning' ? type : 'success';
 }
 
-/** Shows toasts at the end of the top edge for 3 s, without an icon or a progress bar. The same text is shown only once. */
+/** Shows toasts at the end of the top edge, below the buttons of the page's head, for 3 s, without an icon or a progress bar. The same text is shown only once. */
 export function Toaster(): ReactNode {
   useEffect(() => {
     // The region shows only toasts that are created after its start, which is shortly after its first effects.
