@@ -3,7 +3,7 @@ import { expect, logIn, test } from './journey.ts';
 // A server of its own: it gets a second super admin, and another price for everybody.
 test.use({ seedNumbers: 210 });
 
-test('an admin asks for a price of three times as much, and another admin approves it', async ({
+test('an admin asks for a price of three times as much and for a larger fee, and another admin approves both', async ({
   page,
   visit,
   server,
@@ -32,6 +32,16 @@ test('an admin asks for a price of three times as much, and another admin approv
   await expect(page.getByText('The price waits for another admin. Nothing has changed yet.')).toBeVisible();
   await expect(winner).toContainText(before);
 
+  // A fee of the shop needs a second admin in the same way.
+  await page.goto('/admin/dashboard/portin-fee');
+  await page.getByRole('button', { name: 'Change: Fee for a reservation' }).click();
+  const setting = page.getByRole('dialog', { name: 'Fee for a reservation' });
+  await setting.getByLabel('New value').fill('1');
+  await setting.getByRole('button', { name: 'Change it now' }).click();
+  await setting.getByRole('checkbox', { name: /^Ask another admin: the fee changes from 0[.]25/ }).check();
+  await setting.getByRole('button', { name: 'Ask another admin' }).click();
+  await expect(setting).toBeHidden();
+
   await page.goto('/admin/dashboard/approvals?status=waiting');
   const own = page.getByRole('row', { name: /Telegram/ });
   await expect(own).toContainText(`Code: ${before} USD → ${price} USD`);
@@ -53,6 +63,9 @@ test('an admin asks for a price of three times as much, and another admin approv
   await expect(decision).toContainText('The vendor costs more');
   await decision.getByRole('button', { name: 'Approve: Price' }).click();
   await expect(decision).toBeHidden();
+  await other.getByRole('button', { name: 'Approve for Fee for a reservation: Fee' }).click();
+  await other.getByRole('button', { name: 'Approve: Fee' }).click();
+  await expect(other.getByText('Nothing is here.')).toBeVisible();
   await other.goto('/admin/dashboard/approvals?status=given');
   await expect(other.getByRole('row', { name: /Telegram/ })).toContainText('approved');
   await page.reload();
