@@ -1,6 +1,7 @@
 import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { feeOfHold } from '../wallets/entries.ts';
 import { requireAssigned } from './buy-order.ts';
 import { handleCancels } from './cancels.commands.ts';
 import { handleOrder } from './order.commands.ts';
@@ -32,13 +33,22 @@ export interface Cancelled extends Settled {
   readonly releasedMills: Mills;
 }
 
-async function releasedOf(deps: Deps, { orderId, userId, unitPriceMills }: Placed): Promise<Mills> {
+/** The fee that was agreed with the purchase, as long as its hold is open: what the fee is now does not matter. */
+async function agreedFee(deps: Deps, { orderId, userId }: Placed): Promise<Mills | undefined> {
+  const { state } = await deps.streams.load(streams.wallet(userId), wallet);
+  const hold = state.openHolds.get(orderId);
+  return hold && Math.min(hold.feeMills ?? 0, hold.amountMills);
+}
+
+/** @param agreedMills undefined if another call has ended the hold: then the stream of the wallet says what was charged */
+async function releasedOf(
+  deps: Deps,
+  { orderId, userId, unitPriceMills }: Placed,
+  agreedMills: Mills | undefined,
+): Promise<Mills> {
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
   if (!isDone(state, `${orderId}:fee`)) return unitPriceMills;
-  // The fee was agreed with the purchase, so what it is now does not matter.
-  const events = await deps.events.readStream(streams.wallet(userId));
-  const fee = events.find(({ type, data }) => type === 'ActivationFeeCharged' && data.holdId === orderId);
-  return unitPriceMills - (fee?.type === 'ActivationFeeCharged' ? fee.data.amountMills : 0);
+  return unitPriceMills - (agreedMills ?? (await feeOfHold(deps, userId, orderId)));
 }
 
 /**
@@ -56,10 +66,11 @@ export async function cancelOrder(
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
   if (state.status === 'running') await allowCancel(deps, userId, orderId, cause);
+  const agreedMills = await agreedFee(deps, state.placed);
   const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
   const cancelled = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
   const { placed } = requireAssigned(cancelled.state);
-  const releasedMills = await releasedOf(deps, placed);
+  const releasedMills = await releasedOf(deps, placed, agreedMills);
   return { orderId, placed, state: cancelled.state, position, releasedMills };
 }

@@ -13,6 +13,7 @@ export {
   releaseHold,
   releaseMissing,
 } from './holds.ts';
+export { feeOfHold } from './paid-for-order.ts';
 export {
   type BulkHold,
   heldForBulk,
