@@ -7,7 +7,7 @@ import { Problem } from '../../api/problem.ts';
 import { problemMessages } from '../../i18n/problem-messages.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { orderPath } from '../../session/paths.ts';
-import { AppIcon } from '../../ui/app-icon.tsx';
+import { AppName } from '../../ui/app-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -70,15 +70,6 @@ function Target({ row }: { readonly row: AlertView }): ReactNode {
         )}
       </span>
       {fits !== '' && <span className="t12 dim">{fits}</span>}
-    </span>
-  );
-}
-
-function App({ row }: { readonly row: AlertView }): ReactNode {
-  return (
-    <span className="row">
-      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
-      <bdi>{row.app_name}</bdi>
     </span>
   );
 }
@@ -173,7 +164,7 @@ const COLUMNS: readonly Column<AlertView>[] = [
   {
     id: 'app',
     head: <FormattedMessage id="alerts.list.head.app" defaultMessage="App" />,
-    cell: (row) => <App row={row} />,
+    cell: (row) => <AppName of={row} />,
   },
   {
     id: 'status',
@@ -204,7 +195,7 @@ function Card({ row }: { readonly row: AlertView }): ReactNode {
   return (
     <div className="inventory-card">
       <Target row={row} />
-      <App row={row} />
+      <AppName of={row} />
       <Status row={row} />
       <Acts row={row} />
     </div>

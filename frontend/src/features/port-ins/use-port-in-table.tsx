@@ -1,25 +1,18 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { defineMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import {
-  type RowSelection,
-  SelectionBar,
-  selectionColumn,
-  useRowSelection,
-} from '../../ui/row-selection.tsx';
+import { type RowSelection, selectionColumn, useRowSelection } from '../../ui/row-selection.tsx';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
-import { ActButtons } from '../forms/act-buttons.tsx';
+import { SelectionAct } from '../forms/selection-act.tsx';
 import type { AdminPortInView } from './port-ins.api.ts';
 
 const ManyReviewsDialog = lazyPart(async () => (await import('./many-reviews-dialog.tsx')).ManyReviewsDialog);
 
-const acts = {
-  review: defineMessage({ id: 'admin.portin.act.review', defaultMessage: 'Take into review …' }),
-};
+const review = defineMessage({ id: 'admin.portin.act.review', defaultMessage: 'Take into review …' });
 
 function rowKey({ portin_uuid }: AdminPortInView): string {
   return portin_uuid;
@@ -47,32 +40,17 @@ export function usePortInTable(
   return { may, selection, rowKey, columns: may ? [boxes, ...columns] : columns };
 }
 
-/** What can be done with the selected requests. Those that are done are not selected any more. */
+/** What can be done with the selected requests. */
 export function SelectedPortIns({
   selection,
 }: {
   readonly selection: RowSelection<AdminPortInView>;
 }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <SelectionBar selection={selection}>
-        <ActButtons
-          count={selection.rows.length}
-          acts={['review']}
-          labels={acts}
-          onAct={() => setOpen(true)}
-        />
-      </SelectionBar>
-      <Suspense>
-        {isOpen && (
-          <ManyReviewsDialog
-            requests={selection.rows}
-            onDone={(row) => selection.drop([row])}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <SelectionAct
+      selection={selection}
+      label={review}
+      dialog={({ rows, ...many }) => <ManyReviewsDialog requests={rows} {...many} />}
+    />
   );
 }

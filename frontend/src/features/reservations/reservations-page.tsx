@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath, paths } from '../../session/paths.ts';
-import { AppIcon } from '../../ui/app-icon.tsx';
+import { AppName } from '../../ui/app-name.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Phone } from '../../ui/figures.tsx';
@@ -28,15 +28,6 @@ function OwnNumber({ row }: { readonly row: ReservationView }): ReactNode {
     <span className="reservation-number">
       {row.country_iso && <Flag country={row.country_iso} />}
       <Phone number={row.number} />
-    </span>
-  );
-}
-
-function App({ row }: { readonly row: ReservationView }): ReactNode {
-  return (
-    <span className="row">
-      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
-      <bdi>{row.app_name}</bdi>
     </span>
   );
 }
@@ -84,7 +75,7 @@ function columns(acts: Acts): readonly Column<ReservationView>[] {
     {
       id: 'app',
       head: <FormattedMessage id="reservation.head.app" defaultMessage="App" />,
-      cell: (row) => <App row={row} />,
+      cell: (row) => <AppName of={row} />,
     },
     {
       id: 'state',
@@ -116,7 +107,7 @@ function Card({ row, ...acts }: Acts & { readonly row: ReservationView }): React
   return (
     <div className="reservation-card">
       <OwnNumber row={row} />
-      <App row={row} />
+      <AppName of={row} />
       <ReservationState row={row} now={acts.now} />
       <RowActs row={row} {...acts} />
     </div>

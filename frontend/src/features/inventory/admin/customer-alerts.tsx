@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
-import { AppIcon } from '../../../ui/app-icon.tsx';
+import { AppName } from '../../../ui/app-name.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
@@ -29,15 +29,6 @@ const shapes: Readonly<Record<Status, DotShape>> = {
   cancelled: 'ring',
   expired: 'ring',
 };
-
-function App({ row }: { readonly row: AlertView }): ReactNode {
-  return (
-    <span className="row">
-      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
-      <bdi>{row.app_name}</bdi>
-    </span>
-  );
-}
 
 /** The number that the customer waits for, or which numbers would do. */
 function Which({ row }: { readonly row: AlertView }): ReactNode {
@@ -75,7 +66,7 @@ export const alertColumns: readonly Column<AlertView>[] = [
   {
     id: 'app',
     head: <FormattedMessage id="customer.alerts.app" defaultMessage="App" />,
-    cell: (row) => <App row={row} />,
+    cell: (row) => <AppName of={row} />,
     stretches: true,
   },
   {
@@ -108,7 +99,7 @@ export function AlertCard({
     <div className="admin-card">
       {customer && <p className="cut">{customer}</p>}
       <p className="row between">
-        <App row={row} />
+        <AppName of={row} />
         <Which row={row} />
       </p>
       <p className="row between dim">

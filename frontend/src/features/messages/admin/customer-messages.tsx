@@ -8,7 +8,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
-import { AppIcon } from '../../../ui/app-icon.tsx';
+import { AppName } from '../../../ui/app-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -29,15 +29,9 @@ function useMessageHeads(question: CustomerQuestion) {
 
 type OnRead = (message: MessageHead) => void;
 
-function App({ row }: { readonly row: MessageHead }): ReactNode {
-  if (row.app_name === null)
-    return <FormattedMessage id="customer.messages.no-app" defaultMessage="no app" />;
-  return (
-    <span className="row">
-      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
-      <bdi>{row.app_name}</bdi>
-    </span>
-  );
+function App({ row: { app_name, ...row } }: { readonly row: MessageHead }): ReactNode {
+  if (app_name === null) return <FormattedMessage id="customer.messages.no-app" defaultMessage="no app" />;
+  return <AppName of={{ ...row, app_name }} />;
 }
 
 function OfOrder({ row: { order_uuid: orderId } }: { readonly row: MessageHead }): ReactNode {

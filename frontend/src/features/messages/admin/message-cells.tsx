@@ -4,7 +4,7 @@ import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor
 import { Link } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath, customerPath, numberPath } from '../../../session/paths.ts';
-import { AppIcon } from '../../../ui/app-icon.tsx';
+import { AppName } from '../../../ui/app-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Phone, Stamp } from '../../../ui/figures.tsx';
@@ -73,12 +73,7 @@ function App({ message: { app_uuid, app_name, image_name } }: OfMessage): ReactN
         <FormattedMessage id="all-messages.no-app" defaultMessage="no app" />
       </span>
     );
-  return (
-    <span className="row">
-      <AppIcon appId={app_uuid} imageName={image_name} name={app_name} size={16} />
-      <bdi>{app_name}</bdi>
-    </span>
-  );
+  return <AppName of={{ app_uuid, image_name, app_name }} />;
 }
 
 function Customer({ message: { user_id, email } }: OfMessage): ReactNode {

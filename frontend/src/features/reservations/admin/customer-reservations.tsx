@@ -6,7 +6,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { useMay } from '../../../session/role.ts';
-import { AppIcon } from '../../../ui/app-icon.tsx';
+import { AppName } from '../../../ui/app-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -40,15 +40,6 @@ const shapes: Readonly<Record<Status, DotShape>> = {
   cancelled: 'ring',
   expired: 'failed',
 };
-
-function App({ row }: { readonly row: Shown }): ReactNode {
-  return (
-    <span className="row">
-      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
-      <bdi>{row.app_name}</bdi>
-    </span>
-  );
-}
 
 function State({ row }: { readonly row: Shown }): ReactNode {
   return (
@@ -91,7 +82,7 @@ export const reservationColumns: readonly Column<Shown>[] = [
   {
     id: 'app',
     head: <FormattedMessage id="customer.reservations.app" defaultMessage="App" />,
-    cell: (row) => <App row={row} />,
+    cell: (row) => <AppName of={row} />,
     stretches: true,
   },
   {
@@ -139,7 +130,7 @@ export function ReservationCard({
     <div className="admin-card">
       {customer && <p className="cut">{customer}</p>}
       <p className="row between">
-        <App row={row} />
+        <AppName of={row} />
         <Phone number={row.number} />
       </p>
       <p className="row between dim">
