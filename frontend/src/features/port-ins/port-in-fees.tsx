@@ -62,7 +62,7 @@ function LargeFee({
 }: ReturnType<typeof useFeeForm>): ReactNode {
   if (!problem || !isLargeChange(problem)) return null;
   return (
-    <>
+    <div className="portin-large">
       <LargeFeeChange problem={problem} isMoney checked={confirmed} onChange={setConfirmed} />
       <TextInput
         size="sm"
@@ -72,7 +72,7 @@ function LargeFee({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </>
+    </div>
   );
 }
 
@@ -81,7 +81,8 @@ function FeeRow({ country, fee }: Fee): ReactNode {
   const form = useFeeForm({ country, fee });
   const { text, from, submission } = form;
   const dollars = Number(text);
-  const asks = form.confirmed && isLargeChange(submission.problem);
+  const isLarge = isLargeChange(submission.problem);
+  const asks = form.confirmed && isLarge;
   return (
     <div className="portin-actions portin-fee">
       <TextInput
@@ -92,7 +93,7 @@ function FeeRow({ country, fee }: Fee): ReactNode {
         size="sm"
         inputMode="decimal"
         value={text}
-        error={submission.text ?? undefined}
+        error={isLarge ? undefined : (submission.text ?? undefined)}
         onChange={({ target }) => form.setText(target.value)}
       />
       <CountsFrom value={from} onChange={form.setFrom} hint={null} size="sm" />
