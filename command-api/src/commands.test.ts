@@ -51,7 +51,7 @@ describe('a command', () => {
     const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const deps = depsOn(engine, manualClock());
     const cause = { operationId: 'o', causationId: 'o', correlationId: 'o', actor: 'provider:json' };
-    const cancel = { type: 'CancelOrder', now: '2026-11-21T10:00:00.000Z' } as const;
+    const cancel = { type: 'CancelOrder', now: '2026-11-21T10:00:00.000Z', afterSeconds: 0 } as const;
     await expect(handleOrder(deps, 'o', cancel, cause)).rejects.toThrow('CancelOrder is not for provider');
     await engine.close();
   });

@@ -34,8 +34,8 @@ async function itemsOf(deps: Deps, { orderId, userId }: CancelRequest): Promise<
 /**
  * Cancels every number of a bulk order that still waits for its code. Each counts as one cancel. Once the customer may cancel
  * no more, the others continue.
- * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if no number waits; `too-many-cancels`
- * if none may be cancelled now
+ * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if no number waits; `too-many-cancels` or
+ * `cancel-too-early` if none may be cancelled now
  */
 export async function cancelWaiting(deps: Deps, request: CancelRequest): Promise<CancelledWaiting> {
   const cancelled: Cancelled[] = [];
@@ -45,7 +45,8 @@ export async function cancelWaiting(deps: Deps, request: CancelRequest): Promise
     if (!(await waitsFor(deps, orderId))) continue;
     const done: Cancelled | Rejection = refusal ?? (await tryCancel(deps, { ...request, orderId }));
     if (!(done instanceof Rejection)) cancelled.push(done);
-    else if (done.code === 'too-many-cancels') {
+    // Its numbers were assigned together, so the others would be refused, too.
+    else if (done.code === 'too-many-cancels' || done.code === 'cancel-too-early') {
       refusal = done;
       waiting += 1;
     }

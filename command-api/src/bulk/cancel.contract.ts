@@ -13,13 +13,15 @@ export const cancelOrderContract = {
   path: '/api/orders/{id}/cancel',
   summary:
     'Cancel an activation before its code arrives, or a bulk order that waits for numbers. The held money is free again at once.',
+  description:
+    'The shop may ask customers to wait up to 120 seconds after the number was assigned: `GET /api/shop_settings` says how long, as `cancel-after-seconds`. A change does not count for orders that have their number already. A cancel before that is refused with `cancel-too-early`, `from` and Retry-After.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
   countedBy: 'own',
   servesPaid: true,
   answers: { 200: CancelledOrder },
-  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
+  problems: ['not-found', 'not-cancellable', 'cancel-too-early', 'too-many-cancels'],
 } as const;
 
 const CancelledWaiting = Type.Object({
@@ -44,5 +46,5 @@ export const cancelWaitingContract = {
   countedBy: 'own',
   servesPaid: true,
   answers: { 200: CancelledWaiting },
-  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
+  problems: ['not-found', 'not-cancellable', 'cancel-too-early', 'too-many-cancels'],
 } as const;

@@ -18,6 +18,7 @@ type Act<Type extends NumberCommand['type']> = Handle<NumberState, Only<Type>, N
 export const requestLease: Act<'LeaseNumber'> = handleNumber;
 /** Decides `LeaseNumber` together with commands to other nouns. */
 export const decideLease: Decide<NumberState, Only<'LeaseNumber'>, NumberEvent> = decideNumber;
+export const noteBan: Act<'NoteBan'> = handleNumber;
 export const extendLease: Act<'ExtendLease'> = handleNumber;
 export const announceEnd: Act<'TellOfEnd'> = handleNumber;
 export const importNumber: Act<'ImportNumber'> = handleNumber;

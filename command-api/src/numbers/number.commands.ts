@@ -21,6 +21,7 @@ export const NUMBER_COMMANDS = {
   ExtendLease: ['customer', 'system'],
   TellOfEnd: ['system'],
   NoteServed: MESSAGE_DELIVERERS,
+  NoteBan: ['customer', 'system'],
   EndLease: ['customer', ...MESSAGE_DELIVERERS],
   ReserveNumber: ['customer', 'system'],
   EndReservation: ['admin', 'customer', 'system'],

@@ -1,12 +1,15 @@
 import {
+  bansOf,
   currentLease,
   hasHadLessee,
   hasServed,
+  isBannedFor,
   isForSaleTo,
   isQuiet,
   type LeaseEnded,
   type LeaseExtended,
   lineOf,
+  type NumberBanned,
   type NumberEvent,
   type NumberImported,
   type NumberLeased,
@@ -92,6 +95,11 @@ export type NumberCommand =
       readonly receivedAt: string;
     }
   | {
+      /** A customer says that the app does not accept the number. */
+      readonly type: 'NoteBan';
+      readonly ban: NumberBanned['data'];
+    }
+  | {
       readonly type: 'EndLease';
       readonly e164: string;
       readonly appId: string;
@@ -115,7 +123,8 @@ function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly N
   const { imported, lease, numberType } = command;
   if (mayJoin(imported, state)) {
     const joined = join(imported, state);
-    if (!isOfType(state, lease.appId, numberType)) return joined;
+    const isBanned = isBannedFor(state, lease.appId, lease.userId, lease.from);
+    if (isBanned || !isOfType(state, lease.appId, numberType)) return joined;
     const numberAge = hasServed(state, lease.appId) ? 'used' : 'new';
     return [...joined, { type: 'NumberLeased', data: { ...lease, numberAge } }];
   }
@@ -172,6 +181,9 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   const isTaken = currentLease(state, terms.appId) !== undefined;
   if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
     throw reject('number-taken');
+  // Who has reserved the number has chosen it. Anybody else can take another one.
+  if (command.reservationId === undefined && isBannedFor(state, terms.appId, terms.userId, terms.from))
+    throw reject('number-banned');
   if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, terms.appId) ? 'used' : 'new';
   return [...take(command), { type: 'NumberLeased', data: { ...terms, numberAge } }];
@@ -208,6 +220,12 @@ function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly Num
   const { e164 } = state.details;
   const { orderId } = existing;
   return [{ type: 'NumberServed', data: { e164, leaseId, orderId, appId, messageId, receivedAt } }];
+}
+
+/** Noted once for each order, also if the lease is over. */
+function noteBan({ ban }: Of<'NoteBan'>, state: NumberState): readonly NumberEvent[] {
+  if (bansOf(state, ban.appId).some(({ orderId }) => orderId === ban.orderId)) return [];
+  return [{ type: 'NumberBanned', data: ban }];
 }
 
 function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] {
@@ -247,6 +265,8 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
         return tellOfEnd(command, state);
       case 'NoteServed':
         return noteServed(command, state);
+      case 'NoteBan':
+        return noteBan(command, state);
       case 'EndLease':
         return endLease(command, state);
       case 'ReserveNumber':

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import type { TimerHandlers } from '../kernel/timers.ts';
 import { applyRouting } from '../messages/apply-routing.ts';
+import { changeSetting } from '../shop-settings/change-settings.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
 import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
@@ -22,6 +23,7 @@ import {
   walletOf,
 } from '../testing/shop.fixture.ts';
 import { requireAssigned } from './buy-order.ts';
+import { banNumber } from './cancel-order.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 
 let shop: Shop;
@@ -96,6 +98,51 @@ describe('cancelling', () => {
     await expect(process.cancel(orderId, OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
     await expect(process.cancel(USER)).rejects.toMatchObject({ code: 'not-found' });
     expect(await moneyNow()).toEqual(HELD);
+  });
+
+  describe('if the shop makes customers wait', () => {
+    async function makeWait(): Promise<void> {
+      const when = { now: process.deps.clock.now().toISOString(), countsFrom: null, adminId: 'a1' };
+      const ids = { operationId: 'wait', causationId: 'wait', correlationId: 'wait' };
+      const wait = { setting: 'cancel-after-seconds', value: 120, reason: null } as const;
+      await changeSetting(process.deps, wait, { ...when, changeId: 'wait' }, { ...ids, actor: 'admin:a1' });
+      shop.clock.moveBy(1);
+    }
+
+    it('is possible at once for an order that had its number before', async () => {
+      shop.clock.moveBy(1);
+      await makeWait();
+      expect((await process.cancel(orderId)).state.status).toBe('cancelled');
+    });
+
+    it('is refused before that time, and then not counted among the cancels', async () => {
+      await process.cancel(orderId);
+      await shop.pass(30 * 60, process);
+      await makeWait();
+      const { placed } = requireAssigned((await process.buy({ idempotencyKey: 'later' })).state);
+      const before = await shop.engine.events.head();
+      await expect(process.cancel(placed.orderId)).rejects.toMatchObject({ code: 'cancel-too-early' });
+      expect(await typesAfter(before)).toEqual([]);
+      shop.clock.moveBy(120);
+      expect((await process.cancel(placed.orderId)).state.status).toBe('cancelled');
+      expect(await moneyNow()).toEqual(BACK);
+    });
+  });
+
+  it('by a ban gives the money back at once, and the customer gets another number', async () => {
+    const request = { orderId, userId: USER, requestId: 'request-ban' };
+    expect(await banNumber(process.deps, request)).toMatchObject({ releasedMills: PRICE });
+    expect(await moneyNow()).toEqual(BACK);
+    await banNumber(process.deps, request);
+    expect(await moneyNow()).toEqual(BACK);
+    const other = { ...request, userId: OTHER_USER };
+    await expect(banNumber(process.deps, other)).rejects.toMatchObject({ code: 'not-found' });
+    await shop.pass(30 * 60, process);
+    const again = { idempotencyKey: 'again' };
+    expect((await process.buy(again)).state).toMatchObject({ reason: 'no-available-numbers' });
+    expect(await moneyNow()).toEqual(BACK);
+    const { state } = await process.buy({ ...again, userId: OTHER_USER });
+    expect(requireAssigned(state).assigned.e164).toBe(numberAt(1));
   });
 
   it('is too late after the SMS', async () => {

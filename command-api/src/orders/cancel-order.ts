@@ -1,10 +1,21 @@
-import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/domain';
+import {
+  isDone,
+  type Mills,
+  type OrderState,
+  order,
+  type Placed,
+  reject,
+  streams,
+  wallet,
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { readValueSince } from '../shop-settings/entries.ts';
 import { feeOfHold } from '../wallets/entries.ts';
 import { requireAssigned } from './buy-order.ts';
 import { handleCancels } from './cancels.commands.ts';
 import { handleOrder } from './order.commands.ts';
+import { type OrderCommand, orderDecider } from './order.decider.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
@@ -51,26 +62,62 @@ async function releasedOf(
   return unitPriceMills - (agreedMills ?? (await feeOfHold(deps, userId, orderId)));
 }
 
-/**
- * Cancels an order of this customer and releases its hold at once.
- * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `too-many-cancels`: the order
- * continues.
- */
-export async function cancelOrder(
+/** A wait that was set after the number was assigned does not count for the order, because its customer was told another one. */
+async function secondsBeforeCancel(deps: Deps, state: OrderState): Promise<number> {
+  if (state.status !== 'running') return 0;
+  return (await readValueSince(deps, 'cancel-after-seconds', state.assigned.assignedAt)) ?? 0;
+}
+
+type EndingCommand = Extract<OrderCommand, { readonly type: 'CancelOrder' | 'BanNumber' }>;
+
+/** Ends an order of this customer that still waits, and releases its hold at once. `allow` counts the request, and may refuse. */
+async function endByCustomer(
   deps: Deps,
   { orderId, userId, requestId }: CancelRequest,
+  commandFor: (state: OrderState) => Promise<EndingCommand>,
+  allow: typeof allowCancel,
 ): Promise<Cancelled> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return refuseUndecided(deps, orderId, userId);
   if (state.placed.userId !== userId) throw reject('not-found');
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
-  if (state.status === 'running') await allowCancel(deps, userId, orderId, cause);
+  const command = await commandFor(state);
+  // What is refused is not counted.
+  orderDecider.decide(command, state);
+  if (state.status === 'running') await allow(deps, userId, orderId, cause);
   const agreedMills = await agreedFee(deps, state.placed);
-  const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
-  const cancelled = await handleOrder(deps, orderId, command, cause);
+  const ended = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
-  const { placed } = requireAssigned(cancelled.state);
+  const { placed } = requireAssigned(ended.state);
   const releasedMills = await releasedOf(deps, placed, agreedMills);
-  return { orderId, placed, state: cancelled.state, position, releasedMills };
+  return { orderId, placed, state: ended.state, position, releasedMills };
+}
+
+/**
+ * Cancels an order of this customer and releases its hold at once.
+ * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `cancel-too-early`, `too-many-cancels`: the
+ * order continues.
+ */
+export function cancelOrder(deps: Deps, request: CancelRequest): Promise<Cancelled> {
+  const commandFor = async (state: OrderState): Promise<EndingCommand> => {
+    const afterSeconds = await secondsBeforeCancel(deps, state);
+    return { type: 'CancelOrder', now: nowIso(deps), afterSeconds };
+  };
+  return endByCustomer(deps, request, commandFor, allowCancel);
+}
+
+/** Counts a ban before the order ends. One stream counts all bans of a customer, so they take turns. */
+async function allowBan(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
+  await handleCancels(deps, userId, { type: 'AllowBan', userId, orderId, now: nowIso(deps) }, cause);
+}
+
+/**
+ * Ends an order of this customer whose number the app does not accept. The money comes back as after a cancel, and the customer does
+ * not get the number for this app again.
+ * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `order-has-text`, `order-not-open`,
+ * `too-many-bans`: the order continues.
+ */
+export function banNumber(deps: Deps, request: CancelRequest): Promise<Cancelled> {
+  return endByCustomer(deps, request, async () => ({ type: 'BanNumber', now: nowIso(deps) }), allowBan);
 }

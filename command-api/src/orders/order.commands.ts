@@ -16,6 +16,7 @@ export const ORDER_COMMANDS = {
   ReadWithheldSms: ['customer'],
   TakeWithheldSms: ['customer', 'system'],
   CancelOrder: ['customer'],
+  BanNumber: ['customer'],
   ExpireOrder: ['system'],
   ShareRental: ['customer'],
   UnshareRental: ['customer'],

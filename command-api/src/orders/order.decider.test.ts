@@ -71,7 +71,7 @@ function sms(change: Partial<Extract<OrderCommand, { type: 'RecordSms' }>> = {})
     ...change,
   };
 }
-const cancel: OrderCommand = { type: 'CancelOrder', now: at('10:05:00') };
+const cancel = { type: 'CancelOrder', now: at('10:05:00'), afterSeconds: 0 } as const satisfies OrderCommand;
 function expire(now = at('10:30:00'), dueAt = assignedData.settlesAt): OrderCommand {
   return {
     type: 'ExpireOrder',
@@ -309,6 +309,19 @@ describe('a withheld message', () => {
 });
 
 describe('cancelling', () => {
+  it('is refused before the time that the shop makes customers wait, and says how many seconds are left', () => {
+    const early = (now: string) => ({ ...cancel, now, afterSeconds: 120 });
+    given(...running)
+      .when(early(at('10:01:18')))
+      .thenRejected('cancel-too-early', { from: at('10:02:00'), retryAfterSeconds: 42 });
+    given(...running)
+      .when(early(at('10:02:00')))
+      .then({ type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:02:00') } });
+    given(...running, completed())
+      .when(early(at('10:00:01')))
+      .thenRejected('not-cancellable', { status: 'completed' });
+  });
+
   it('ends a running order', () =>
     given(...running)
       .when(cancel)
@@ -334,6 +347,45 @@ describe('cancelling', () => {
       .when(cancel)
       .thenRejected('not-cancellable', { status }),
   );
+});
+
+describe('a ban', () => {
+  const ban: OrderCommand = { type: 'BanNumber', now: at('10:05:00') };
+  const banned: OrderEvent = { type: 'OrderBanned', data: { ...ids, bannedAt: at('10:05:00') } };
+
+  it('ends a waiting order as a cancel does, at any time, and once', () => {
+    given(...running)
+      .when(ban)
+      .then(banned, cancelled);
+    given(...running, banned, cancelled)
+      .when(ban)
+      .then();
+    given(...running, banned, cancelled)
+      .when(cancel)
+      .then();
+    given(placed, noted('not-assigned'), assigned).when(ban).then(banned, cancelled);
+  });
+
+  it('is refused if a text came, if the customer’s time is over, and for an order that has ended', () => {
+    given(...running, unpaid())
+      .when(ban)
+      .thenRejected('order-has-text');
+    given(...running)
+      .when({ ...ban, now: at('10:20:00') })
+      .thenRejected('order-not-open');
+    given(...running, completed())
+      .when(ban)
+      .thenRejected('not-cancellable', { status: 'completed' });
+    given(...running, cancelled)
+      .when(ban)
+      .thenRejected('not-cancellable', { status: 'cancelled' });
+    given().when(ban).thenRejected('not-found');
+  });
+
+  it('withholds a text that comes later', () =>
+    given(...running, banned, cancelled)
+      .when(sms())
+      .then(withheld()));
 });
 
 describe('expiring', () => {

@@ -61,7 +61,17 @@ export type OrderCommand =
       readonly text: string;
       readonly code: string;
     }
-  | { readonly type: 'CancelOrder'; readonly now: string }
+  | {
+      readonly type: 'CancelOrder';
+      readonly now: string;
+      /** Seconds after the number was assigned from which the order can be cancelled. */
+      readonly afterSeconds: number;
+    }
+  | {
+      /** The customer says that the app does not accept the number. */
+      readonly type: 'BanNumber';
+      readonly now: string;
+    }
   | {
       readonly type: 'ExpireOrder';
       readonly now: string;
@@ -182,11 +192,32 @@ function takeWithheld(command: Of<'TakeWithheldSms'>, state: ExistingOrder): rea
 }
 
 /** A cancel is possible until an SMS was charged. A repeated cancel changes nothing. */
-function cancel({ now }: Of<'CancelOrder'>, state: ExistingOrder): readonly OrderEvent[] {
+function cancel({ now, afterSeconds }: Of<'CancelOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
   if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
+  const from = plusSeconds(state.assigned.assignedAt, afterSeconds);
+  if (now < from) {
+    const retryAfterSeconds = Math.ceil((Date.parse(from) - Date.parse(now)) / 1000);
+    throw reject('cancel-too-early', { from, retryAfterSeconds });
+  }
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderCancelled', data: { orderId, userId, cancelledAt: now } }];
+}
+
+/**
+ * Ends the order as a cancel does. A text shows that the app accepts the number; a text that came before the order had the number
+ * was for somebody else.
+ */
+function ban({ now }: Of<'BanNumber'>, state: ExistingOrder): readonly OrderEvent[] {
+  if ('bannedAt' in state) return [];
+  if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
+  if (state.withheld.size > 0) throw reject('order-has-text');
+  if (now >= state.assigned.closesAt) throw reject('order-not-open');
+  const { orderId, userId } = state.placed;
+  return [
+    { type: 'OrderBanned', data: { orderId, userId, bannedAt: now } },
+    { type: 'OrderCancelled', data: { orderId, userId, cancelledAt: now } },
+  ];
 }
 
 /** @throws Rejection `not-found` for anything but a rental with its number */
@@ -233,6 +264,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
         return takeWithheld(command, state);
       case 'CancelOrder':
         return cancel(command, state);
+      case 'BanNumber':
+        return ban(command, state);
       case 'ExpireOrder':
         return expire(command, state);
       case 'ShareRental':

@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  Dollars,
   E164,
   Instant,
   orNull,
@@ -8,7 +9,14 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { ORDER_FIELDS } from '@ringpost/domain/contracts/order.contract';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
+import {
+  BANNED_REST_DAYS,
+  BANS_PER_DAY_MAX,
+  BANS_UNTIL_REST,
+  PURCHASE_KEY_HOURS,
+  PURCHASE_KEYS_KEPT,
+  RENTAL_TERMS_HOURS,
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 /** One of the offered terms, in hours. The schema names its type, so that the text of a form is read as a number. */
@@ -54,6 +62,7 @@ export const PURCHASE_PROBLEMS = [
   'no-available-numbers',
   'number-taken',
   'number-unknown',
+  'number-banned',
   'gave-up',
   'sales-paused',
   'too-many-open-orders',
@@ -96,4 +105,18 @@ export const buyUnclaimedContract = {
     'Buy an unclaimed message with its number. The order gets the number, and then the message, which completes it.',
   body: BuyUnclaimedBody,
   problems: [...PURCHASE_PROBLEMS, 'unclaimed-gone'],
+} as const;
+
+export const banNumberContract = {
+  method: 'POST',
+  path: '/api/orders/{id}/ban',
+  summary: 'Say that the app does not accept the number: it is blocked or used there. The order ends.',
+  description: `Only for an activation that still waits, and got no text. The money comes back as after a cancel, at any time after the purchase. The caller never gets this number for this app again, the order counts as one without a code in the statistics, and a number that ${BANS_UNTIL_REST} customers have banned within ${BANNED_REST_DAYS} days rests for the app. A customer may ban ${BANS_PER_DAY_MAX} numbers in 24 hours.`,
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  countedBy: 'own',
+  servesPaid: true,
+  answers: { 200: Type.Object({ order_uuid: Uuid, status: Type.Literal('inactive'), released: Dollars }) },
+  problems: ['not-found', 'not-cancellable', 'order-has-text', 'order-not-open', 'too-many-bans'],
 } as const;

@@ -1,8 +1,11 @@
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { millsOf } from '../kernel/dollars.ts';
 import { buyNumber, type OrderShop } from './buy-activation.ts';
 import { buyUnclaimed } from './buy-unclaimed.ts';
-import { buyActivationContract, buyUnclaimedContract } from './orders.contract.ts';
+import { banNumber } from './cancel-order.ts';
+import { banNumberContract, buyActivationContract, buyUnclaimedContract } from './orders.contract.ts';
 import { presentBought } from './present-bought.ts';
 
 /** Buying one number. */
@@ -29,6 +32,16 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
       return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
+    }),
+    endpoint('customer', banNumberContract, async ({ params, requestId }, { userId }) => {
+      const { deps } = shop;
+      const request = { orderId: params.id, userId, requestId };
+      const { orderId, releasedMills, position } = await banNumber(deps, request);
+      return {
+        status: 200,
+        body: { order_uuid: orderId, status: 'inactive', released: toDollars(releasedMills) },
+        position: toPosition(deps.events.epoch, position),
+      };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import {
   type FailReason,
+  isBannedFor,
   isUndecided,
   latestOf,
   type NumberLeased,
@@ -128,7 +129,7 @@ export function leaseIn(
   return lease && { ...lease, e164 };
 }
 
-const CANNOT_LEASE = ['number-taken', 'number-unknown', 'lease-over'] as const;
+const CANNOT_LEASE = ['number-taken', 'number-unknown', 'number-banned', 'lease-over'] as const;
 
 /**
  * Leases the number. Undefined if another buyer has it, or it is not what the order asked for.
@@ -151,11 +152,18 @@ export async function tryLease(
   }
 }
 
+/** Whether this customer cannot get the number for the app, even if it is free. */
+async function isBanned({ deps, placed }: Purchase, e164: string): Promise<boolean> {
+  const { state } = await deps.streams.load(streams.number(e164), number);
+  return isBannedFor(state, placed.appId, placed.userId, nowIso(deps));
+}
+
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   const { deps, placed, reserved, chosen, candidates, stopAt } = purchase;
   const only = reserved?.e164 ?? chosen;
   if (only !== undefined) return tryLease(purchase, only, () => requireUndecided(deps, placed.orderId));
   const tried = new Set<string>();
+  const banned = new Set<string>();
   let lostAt: Position | undefined;
   for (;;) {
     if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
@@ -167,11 +175,16 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
       await waitForInventory(deps, lostAt, stopAt);
       lostAt = undefined;
       tried.clear();
+      for (const each of banned) tried.add(each);
       continue;
     }
     const leased = await tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId));
     if (leased) return leased;
     tried.add(e164);
+    if (await isBanned(purchase, e164)) {
+      banned.add(e164);
+      continue;
+    }
     lostAt = await deps.events.head();
   }
 }

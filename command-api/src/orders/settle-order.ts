@@ -1,6 +1,8 @@
 import {
+  bansOf,
   bulkOfItem,
   latestOf,
+  type NumberState,
   number,
   type OrderState,
   order,
@@ -9,7 +11,7 @@ import {
 } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { endLease } from '../numbers/entries.ts';
+import { endLease, noteBan } from '../numbers/entries.ts';
 import { captureHold, releaseHold } from '../wallets/entries.ts';
 
 type Decided =
@@ -29,6 +31,18 @@ async function wasActivatedFor(deps: Deps, { placed, ...state }: Decided): Promi
   return leased.details?.importId === placed.orderId;
 }
 
+/** Tells the number that its app does not accept it, once, if the customer of the order says so. */
+async function ban(deps: Deps, state: Decided, cause: Cause): Promise<Position | undefined> {
+  if (!('bannedAt' in state) || state.bannedAt === undefined) return undefined;
+  const { bannedAt, assigned } = state;
+  const { e164, appId, orderId, userId } = assigned;
+  const isNoted = (known: NumberState) => bansOf(known, appId).some((each) => each.orderId === orderId);
+  const noted = await deps.streams.confirmed(streams.number(e164), number, isNoted);
+  if (noted) return noted.position;
+  const told = { e164, appId, orderId, userId, bannedAt };
+  return (await noteBan(deps, e164, { type: 'NoteBan', ban: told }, cause)).position;
+}
+
 async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Position> {
   const { orderId: holdId, userId, unitPriceMills, quantity, placedAt } = state.placed;
   const amountMills = unitPriceMills * quantity;
@@ -38,8 +52,13 @@ async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Positio
     case 'completed':
       return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
     // The number stays closed for the app until its time is over, because the customer's SMS may still come.
-    case 'cancelled':
-      return releaseHold(deps, { ...hold, reason: 'cancelled' }, cause);
+    case 'cancelled': {
+      const [released, banned] = await Promise.all([
+        releaseHold(deps, { ...hold, reason: 'cancelled' }, cause),
+        ban(deps, state, cause),
+      ]);
+      return banned === undefined ? released : latestOf(released, banned);
+    }
     case 'expired': {
       const ending = { reason: 'settled', dueAt: state.assigned.settlesAt, served: false } as const;
       // Both depend only on the order, so neither waits for the append of the other.

@@ -1,4 +1,11 @@
-import { type Position, shopSettings, shopValuesAt, streams } from '@ringpost/domain';
+import {
+  type Position,
+  shopSettings,
+  shopSettingsAt,
+  shopValue,
+  shopValuesAt,
+  streams,
+} from '@ringpost/domain';
 import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import type { ShopSetting, ShopValues } from '@ringpost/domain/rules/shop-settings';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -11,6 +18,18 @@ import { handleShopSettings } from './shop-settings.commands.ts';
 export async function readShopValues(deps: Pick<Deps, 'streams' | 'clock'>): Promise<ShopValues> {
   const { state } = await deps.streams.refresh(streams.shopSettings(), shopSettings);
   return shopValuesAt(state, nowIso(deps));
+}
+
+/** What customers were told before they bought at `boughtAt`: undefined for a setting that has changed since. */
+export async function readValueSince(
+  deps: Pick<Deps, 'streams' | 'clock'>,
+  setting: ShopSetting,
+  boughtAt: string,
+): Promise<number | undefined> {
+  const { state } = await deps.streams.refresh(streams.shopSettings(), shopSettings);
+  const now = shopSettingsAt(state, nowIso(deps));
+  const changedAt = now.set.get(setting)?.changedAt ?? '';
+  return changedAt > boughtAt ? undefined : shopValue(now, setting);
 }
 
 interface NewValue {

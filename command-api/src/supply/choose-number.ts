@@ -1,5 +1,5 @@
-import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/domain';
-import type { Deps } from '../kernel/deps.ts';
+import { currentLease, isBannedFor, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/domain';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
 
@@ -19,6 +19,7 @@ function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
       const { state } = await deps.streams.refresh(streams.number(e164), number);
       if (!isForSaleTo(state, userId)) throw reject('number-unknown');
       if (currentLease(state, appId) || lineOf(state, appId).length > 0) throw reject('number-taken');
+      if (isBannedFor(state, appId, userId, nowIso(deps))) throw reject('number-banned');
       if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
       return true;
     },

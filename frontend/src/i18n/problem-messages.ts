@@ -191,6 +191,24 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.not-cancellable',
     defaultMessage: 'This order can no longer be cancelled.',
   },
+  'order-has-text': {
+    id: 'problem.order-has-text',
+    defaultMessage: 'A text has come to this number, so the app accepts it. You can still cancel the order.',
+  },
+  'too-many-bans': {
+    id: 'problem.too-many-bans',
+    defaultMessage:
+      'You have reported too many numbers in 24 hours. This order continues; you can still cancel it. {until, select, none {} other {You can report again at {until}.}}',
+  },
+  'number-banned': {
+    id: 'problem.number-banned',
+    defaultMessage: 'This number was reported as blocked or used for this app. Take another one.',
+  },
+  'cancel-too-early': {
+    id: 'problem.cancel-too-early',
+    defaultMessage:
+      'It is too early to cancel this order, so it continues. You can cancel it in {seconds, plural, one {# second} other {# seconds}}.',
+  },
   'too-many-open-orders': {
     id: 'problem.too-many-open-orders',
     defaultMessage:

@@ -72,6 +72,7 @@ export function problemText(intl: IntlShape, problem: unknown): string {
     available: amountOf(problem, 'available'),
     left: amountOf(problem, 'left'),
     max: typeof problem.facts.max === 'number' ? problem.facts.max : '',
+    seconds: typeof problem.facts.retryAfterSeconds === 'number' ? problem.facts.retryAfterSeconds : 1,
     why: whyOf(problem),
   };
   return fieldTexts(intl, problem) || intl.formatMessage(message, values).trim();

@@ -13,6 +13,7 @@ import { createHistory, type History, project } from '../testing/history.ts';
 import { SECONDS_MAX } from './count-delivery.ts';
 import { DELIVERY_DAYS, deliveries, deliveryDays, deliveryHours, payers, voices } from './deliveries.view.ts';
 import { ordersProjector } from './orders.projector.ts';
+import { orders as orderRows } from './orders.view.ts';
 
 function ofApp(history: History) {
   return project(ordersProjector, history).row(deliveries, `${ids.app}|US`);
@@ -106,6 +107,18 @@ describe('how an app delivers', () => {
     history.append('OrderCancelled', { orderId: ids.order, userId: ids.user, cancelledAt });
     const spoken = { weight: 1, delivered };
     expect(ofApp(history)).toMatchObject({ ...spoken, vendors: { [ids.vendor]: spoken } });
+  });
+
+  it('counts a ban at once, and once', () => {
+    const history = assignedEvent(placedEvent(orders(createHistory(), 1, true)));
+    const own = { orderId: ids.order, userId: ids.user };
+    history.append('OrderBanned', { ...own, bannedAt: at('10:00:30') });
+    history.append('OrderCancelled', { ...own, cancelledAt: at('10:00:30') });
+    expect(ofApp(history)).toMatchObject({ weight: 1, delivered: 0.5 });
+    const row = project(ordersProjector, history)
+      .rows(orderRows)
+      .find(({ _id }) => _id === ids.order);
+    expect(row).toMatchObject({ status: 'inactive', outcome: 'banned' });
   });
 
   it('ignores a cancel of an order that has no number yet', () => {

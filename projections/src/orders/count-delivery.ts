@@ -33,7 +33,7 @@ export interface OrderEnd {
 
 type CountedOrder = Pick<
   OrderRow,
-  'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt' | 'forUnclaimed'
+  'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt' | 'forUnclaimed' | 'outcome'
 >;
 
 /** What a voice adds to the figures of one vendor. */
@@ -185,9 +185,10 @@ function countForHour(rows: Rows, at: string, changes: Changes, second?: number)
  * Whether a cancel shows that the number did not deliver. A customer who cancels at once has changed their mind. A customer who
  * has waited would have got the code by then, and most customers of a vendor that does not deliver cancel like this long before
  * the order expires. It gives nobody more power over a vendor than before: an order that expires gives its money back, too, and
- * all of a customer's orders of a day are one voice.
+ * all of a customer's orders of a day are one voice. A customer who says that the app does not accept the number need not wait.
  */
-export function tellsOfFailure({ assignedAt }: CountedOrder, cancelledAt: string): boolean {
+export function tellsOfFailure({ assignedAt, outcome }: CountedOrder, cancelledAt: string): boolean {
+  if (outcome === 'banned') return true;
   const waited = Date.parse(cancelledAt) - Date.parse(assignedAt ?? cancelledAt);
   return waited >= CANCEL_COUNTS_AFTER_MINUTES * 60_000;
 }

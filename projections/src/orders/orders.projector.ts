@@ -288,10 +288,12 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     const others = row.messages.filter((each) => each.messageId !== messageId);
     return { ...row, messages: [...others, { messageId, charged: true }] };
   }),
+  // The cancel follows in the same append.
+  OrderBanned: recordFact((row) => ({ ...row, outcome: 'banned' })),
   OrderCancelled: recordFact((row, event) => ({
     ...row,
     ...LISTED_CHANGES.OrderCancelled(row, event),
-    outcome: 'cancelled',
+    outcome: row.outcome ?? 'cancelled',
     endedAt: event.data.cancelledAt,
   })),
   OrderExpired: recordFact((row, event) => ({
@@ -348,7 +350,7 @@ const UNCLAIMED: EventHandlers = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 23,
+  shape: 24,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES, UNCLAIMED),

@@ -35,6 +35,7 @@ export interface OrderRow {
   /** Why it is over; shown to the customer. */
   readonly outcome:
     | 'cancelled'
+    | 'banned'
     | 'no-sms'
     | 'no-available-numbers'
     | 'gave-up'

@@ -66,7 +66,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
   if (/^Number(?:Imported|PortedIn|MadePublic|Public(?:Use)?Ended|VendorAssigned|Released)$/.test(type))
     return streams.number(e164);
-  if (type === 'NumberLeased' || type.startsWith('Lease') || /^Number(Served|Return)/.test(type))
+  if (type === 'NumberLeased' || type.startsWith('Lease') || /^Number(Served|Banned|Return)/.test(type))
     return streams.number(e164);
   if (type === 'BulkItemPlaced') return streams.order(orderId);
   if (type.startsWith('Bulk')) return streams.bulk(orderId);

@@ -5,6 +5,7 @@ import { actorsCheck } from './actors.check.ts';
 import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
+import { bansCheck } from './bans.check.ts';
 import { bulkCheck } from './bulk.check.ts';
 import { checkChain, type KeptElsewhere } from './chain.check.ts';
 import type { Breach, Check } from './check.ts';
@@ -118,6 +119,7 @@ async function readLog(
     rootsCheck(roots),
     invoicesCheck(),
     volumeDiscountsCheck(),
+    bansCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

@@ -182,6 +182,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
       'ReleaseMissing',
     ],
   },
+  'POST /api/orders/{id}/ban': {
+    access: 'customer',
+    sends: ['AllowBan', 'BanNumber', 'ReleaseFunds', 'NoteBan'],
+  },
   'POST /api/orders/{id}/cancel_waiting': {
     access: 'customer',
     sends: ['AllowCancel', 'CancelOrder', 'ReleaseFunds'],

@@ -18,6 +18,7 @@ export const ORDER_FIELDS = {
   outcome: orNull(
     Type.Enum([
       'cancelled',
+      'banned',
       'no-sms',
       'no-available-numbers',
       'gave-up',

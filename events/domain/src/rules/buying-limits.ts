@@ -1,5 +1,5 @@
 import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
-import { SETTLEMENT_MINUTES } from './limits.ts';
+import { BANS_PER_DAY_MAX, SETTLEMENT_MINUTES } from './limits.ts';
 import type { ShopValues } from './shop-settings.ts';
 
 /** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
@@ -11,6 +11,7 @@ export interface BuyingLimits {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The limits of a customer: the general ones, unless an admin set others. */
 export function buyingLimitsOf(
@@ -38,7 +39,7 @@ function freeFrom(instants: readonly string[], max: number, lastsMs: number): nu
 }
 
 function tooMany(
-  code: 'too-many-open-orders' | 'too-many-purchases' | 'too-many-cancels',
+  code: 'too-many-open-orders' | 'too-many-purchases' | 'too-many-cancels' | 'too-many-bans',
   untilMs: number,
   now: string,
 ): Rejection {
@@ -79,4 +80,10 @@ export function cancelRefusal(
 ): Rejection | undefined {
   const until = freeFrom(within(earlier, HOUR_MS, now), limits.cancelsPerHour, HOUR_MS);
   return until === undefined ? undefined : tooMany('too-many-cancels', until, now);
+}
+
+/** Why a customer cannot ban one more number now. `earlier` are the instants of the bans that were allowed before. */
+export function banRefusal(earlier: readonly string[], now: string): Rejection | undefined {
+  const until = freeFrom(within(earlier, DAY_MS, now), BANS_PER_DAY_MAX, DAY_MS);
+  return until === undefined ? undefined : tooMany('too-many-bans', until, now);
 }

@@ -32,7 +32,7 @@ function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
     wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee/,
     number:
-      /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
+      /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/,
   };
   const first = [

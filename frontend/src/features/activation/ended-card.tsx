@@ -29,7 +29,7 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
     <p>
       <FormattedMessage
         id="activation.ended"
-        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
+        defaultMessage="{outcome, select, cancelled {Cancelled.} banned {The app refused the number.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
         values={{
           // ICU allows no hyphens in the name of a choice.
           outcome: (order.outcome ?? 'other').replaceAll('-', '_'),

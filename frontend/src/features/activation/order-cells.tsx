@@ -18,6 +18,7 @@ type StatusWord =
   | 'partial'
   | 'over'
   | 'cancelled'
+  | 'banned'
   | 'no-sms'
   | 'no-number'
   | 'no-money';
@@ -32,6 +33,7 @@ const words = defineMessages({
   closed: { id: 'order.status.closed', defaultMessage: 'closed, refund due' },
   over: { id: 'order.status.over', defaultMessage: 'rental over' },
   cancelled: { id: 'order.status.cancelled', defaultMessage: 'cancelled, refunded' },
+  banned: { id: 'order.status.banned', defaultMessage: 'number refused, refunded' },
   'no-sms': { id: 'order.status.no-sms', defaultMessage: 'no SMS, refunded' },
   'no-number': { id: 'order.status.no-number', defaultMessage: 'no number, refunded' },
   'no-money': { id: 'order.status.no-money', defaultMessage: 'balance too low' },
@@ -47,6 +49,7 @@ const shapes: Readonly<Record<StatusWord, DotShape>> = {
   closed: 'half',
   over: 'ring',
   cancelled: 'ring',
+  banned: 'ring',
   'no-sms': 'failed',
   'no-number': 'failed',
   'no-money': 'failed',
@@ -67,7 +70,7 @@ function statusWord(order: Stated, now: number): StatusWord {
   const { status, outcome, closes_at } = order;
   if (outcome === 'partial') return 'partial';
   if (isBulk(order) && (status === 'initial' || status === 'running')) return 'filling';
-  if (status === 'inactive') return outcome === 'cancelled' ? 'cancelled' : 'over';
+  if (status === 'inactive') return outcome === 'cancelled' || outcome === 'banned' ? outcome : 'over';
   if (status === 'running' && closes_at !== null && Date.parse(closes_at) <= now) return 'closed';
   if (status !== 'failed') return status;
   if (outcome === 'no-sms') return 'no-sms';

@@ -6,17 +6,23 @@ import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { notify } from '../../ui/toasts.ts';
 
-/** Cancels orders, one at a time. If the server refuses, a toast says why, for example because the SMS was faster. */
+/** A cancel, or a report that the app refuses the number. */
+type Ending = 'cancel' | 'ban';
+
+/** Ends orders, one at a time. If the server refuses, a toast says why, for example because the SMS was faster. */
 export function useCancel(): {
   readonly cancelling: string | null;
-  readonly cancel: (orderId: string) => Promise<boolean>;
+  readonly cancel: (orderId: string, by?: Ending) => Promise<boolean>;
 } {
   const intl = useIntl();
   const [cancelling, setCancelling] = useState<string | null>(null);
-  async function cancel(orderId: string): Promise<boolean> {
+  async function cancel(orderId: string, by: Ending = 'cancel'): Promise<boolean> {
     setCancelling(orderId);
     try {
-      await command('POST /api/orders/{id}/cancel', { params: { id: orderId } });
+      const params = { id: orderId };
+      await (by === 'ban'
+        ? command('POST /api/orders/{id}/ban', { params })
+        : command('POST /api/orders/{id}/cancel', { params }));
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

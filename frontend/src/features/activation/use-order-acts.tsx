@@ -11,7 +11,9 @@ import { useCancel } from './use-cancel.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
-type Act = 'cancel' | 'another';
+const BanDialog = lazyPart(async () => (await import('./ban-dialog.tsx')).BanDialog);
+
+export type Act = 'cancel' | 'another' | 'ban';
 
 interface PendingAct {
   readonly order: OrderView;
@@ -22,6 +24,8 @@ export interface OrderActs {
   /** The running action on an order, or null. */
   readonly doing: (orderId: string) => Act | null;
   readonly cancel: (order: OrderView) => void;
+  /** Reports that the app refuses the number, which ends the order. */
+  readonly ban: (order: OrderView) => void;
   /** Buys the same again. An order that can still receive is cancelled first. */
   readonly another: (order: OrderView) => void;
   /** The dialog that asks before an order that can still receive is ended. It can be anywhere on the page. */
@@ -82,6 +86,10 @@ function AskToGiveUp({
   );
 }
 
+function Question(question: Parameters<typeof AskToGiveUp>[0]): ReactNode {
+  return question.act === 'ban' ? <BanDialog {...question} /> : <AskToGiveUp {...question} />;
+}
+
 /** The possible actions on an order. Actions that end a receiving order ask first, because they cannot be undone. */
 export function useOrderActs(purchase: Purchase): OrderActs {
   const { cancelling, cancel } = useCancel();
@@ -94,7 +102,7 @@ export function useOrderActs(purchase: Purchase): OrderActs {
     setReplacing(null);
   };
   const confirmed = async ({ order, act }: PendingAct): Promise<void> => {
-    const isCancelled = await cancel(order.order_uuid);
+    const isCancelled = await cancel(order.order_uuid, act === 'ban' ? 'ban' : 'cancel');
     setPending(null);
     if (isCancelled && act === 'another') await buyAgain(order);
   };
@@ -102,13 +110,14 @@ export function useOrderActs(purchase: Purchase): OrderActs {
   return {
     doing: (orderId) => (replacing === orderId ? 'another' : cancelling === orderId ? 'cancel' : null),
     cancel: (order) => setPending({ order, act: 'cancel' }),
+    ban: (order) => setPending({ order, act: 'ban' }),
     another: (order) => {
       if (order.status === 'running') setPending({ order, act: 'another' });
       else void buyAgain(order);
     },
     dialog: pending && (
       <Suspense>
-        <AskToGiveUp
+        <Question
           {...pending}
           busy={cancelling === pending.order.order_uuid}
           onClose={() => setPending(null)}

@@ -13,6 +13,7 @@ import { comesBack } from './comes-back.ts';
 import { type Countdown, countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { MessageLines } from './message-lines.tsx';
+import type { Act } from './use-order-acts.tsx';
 
 export interface WaitingCardProps {
   readonly order: OrderView;
@@ -24,9 +25,11 @@ export interface WaitingCardProps {
   /** False on the order's own page, where a link would lead to itself. */
   readonly linked?: boolean;
   /** The running action on it. Both buttons wait for the server's answer. */
-  readonly doing: 'cancel' | 'another' | null;
+  readonly doing: Act | null;
   readonly onCancel: () => void;
   readonly onAnother: () => void;
+  /** The app refuses the number. */
+  readonly onBan: () => void;
 }
 
 function Actions({ order, doing, onCancel, onAnother }: WaitingCardProps): ReactNode {
@@ -150,6 +153,21 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
   );
 }
 
+/** Reports that the app refuses the number. A text shows that it does not, and after the customer's time nothing is typed any more. */
+function Refused({
+  order,
+  left: { phase },
+  doing,
+  onBan,
+}: Pick<WaitingCardProps, 'order' | 'doing' | 'onBan'> & { readonly left: Countdown }): ReactNode {
+  if (order.withheld > 0 || phase === 'closed' || phase === 'due') return null;
+  return (
+    <Button look="ghost" size="sm" className="link" busy={doing === 'ban'} onClick={onBan}>
+      <FormattedMessage id="activation.ban" defaultMessage="The app refuses it" />
+    </Button>
+  );
+}
+
 /** An activation that waits for its SMS: time left, number, and when the money comes back. */
 export function WaitingCard(props: WaitingCardProps): ReactNode {
   const { order, now, request = null, messages = [] } = props;
@@ -184,6 +202,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
             values={{ amount: <Money dollars={order.unit_price} /> }}
           />
         </span>
+        <Refused {...props} left={left} />
       </div>
       {messages.length > 0 && <MessageLines messages={messages} app={order.app_name} />}
     </ActivationFrame>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
@@ -125,6 +126,22 @@ function VendorHeld({
   );
 }
 
+/** From when the order can be cancelled, if the shop makes customers wait. */
+function EarliestCancel(): ReactNode {
+  const seconds = useShopValues()['cancel-after-seconds'];
+  if (seconds === 0) return null;
+  return (
+    <>
+      {' '}
+      <FormattedMessage
+        id="buy.cancel-after"
+        defaultMessage="You can cancel {seconds, plural, one {# second} other {# seconds}} after you get the number."
+        values={{ seconds }}
+      />
+    </>
+  );
+}
+
 /** Says when the price is charged, and when it is refunded. */
 export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
   if (request.rental) {
@@ -135,13 +152,19 @@ export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): R
       />
     );
   }
-  if (request.source) return <VendorHeld {...{ request }} source={request.source} />;
   return (
-    <FormattedMessage
-      id="buy.held"
-      defaultMessage="The price is held, not charged. It comes back automatically if no SMS comes in {num, number} minutes."
-      values={{ num: SETTLEMENT_MINUTES }}
-    />
+    <>
+      {request.source ? (
+        <VendorHeld {...{ request }} source={request.source} />
+      ) : (
+        <FormattedMessage
+          id="buy.held"
+          defaultMessage="The price is held, not charged. It comes back automatically if no SMS comes in {num, number} minutes."
+          values={{ num: SETTLEMENT_MINUTES }}
+        />
+      )}
+      <EarliestCancel />
+    </>
   );
 }
 

@@ -82,6 +82,7 @@ function Running({
       doing={acts.doing(order.order_uuid)}
       onCancel={() => acts.cancel(order)}
       onAnother={() => acts.another(order)}
+      onBan={() => acts.ban(order)}
     />
   );
 }

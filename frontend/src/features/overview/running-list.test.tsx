@@ -160,7 +160,7 @@ describe('an activation that waits', () => {
     const waiting = order();
     setUp(waiting);
     expect(sentence()).toBe(
-      `Receives SMS until ${clock(waiting.closes_at)}. If no SMS has come by ${clock(waiting.settles_at)}, 0.500 USD comes back.Held 0.500 USD`,
+      `Receives SMS until ${clock(waiting.closes_at)}. If no SMS has come by ${clock(waiting.settles_at)}, 0.500 USD comes back.Held 0.500 USDThe app refuses it`,
     );
     expect(screen.getByRole('timer').textContent).toBe('14:00');
   });
@@ -186,6 +186,23 @@ describe('an activation that waits', () => {
     expect(posts).toEqual([]);
     await user.click(confirm);
     await waitFor(() => expect(posts).toEqual([{ path: '/api/orders/o1/cancel', body: {} }]));
+  });
+
+  it('is ended with its money if the app refuses the number, also only after a confirmation', async () => {
+    const user = setUp(order());
+    await user.click(screen.getByRole('button', { name: 'The app refuses it' }));
+    const confirm = await screen.findByRole('button', { name: 'Report the number' }, { timeout: 5000 });
+    const question = screen.getByRole('alertdialog').textContent;
+    expect(question).toContain('0.500 USD comes back to your balance');
+    expect(question).toContain('You can report 20 numbers in 24 hours.');
+    expect(posts).toEqual([]);
+    await user.click(confirm);
+    await waitFor(() => expect(posts).toEqual([{ path: '/api/orders/o1/ban', body: {} }]));
+  });
+
+  it('cannot be reported as refused once a text has come', () => {
+    setUp(order({ withheld: 1 }));
+    expect(screen.queryByRole('button', { name: 'The app refuses it' })).toBeNull();
   });
 
   it('is replaced by another number for the same app, country and price, also only after a confirmation', async () => {

@@ -44,7 +44,12 @@ function RunningCard({
   const onAnother = (): void => acts.another(order);
   if (kind === 'waiting')
     return (
-      <WaitingCard {...card} {...{ order, now, doing, onAnother }} onCancel={() => acts.cancel(order)} />
+      <WaitingCard
+        {...card}
+        {...{ order, now, doing, onAnother }}
+        onCancel={() => acts.cancel(order)}
+        onBan={() => acts.ban(order)}
+      />
     );
   const Card = kind === 'code' ? ArrivedCard : kind === 'older-code' ? OlderCode : EndedCard;
   return <Card {...card} {...{ order, onAnother }} buying={doing === 'another'} />;

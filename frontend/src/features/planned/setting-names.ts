@@ -26,6 +26,10 @@ export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = de
     id: 'planned.setting.cancels-per-hour',
     defaultMessage: 'Cancels of one customer in an hour',
   },
+  'cancel-after-seconds': {
+    id: 'planned.setting.cancel-after-seconds',
+    defaultMessage: 'Seconds from the number to the earliest cancel',
+  },
   alerts: { id: 'planned.setting.alerts', defaultMessage: 'Alerts of one customer that wait' },
   'reservation-queue': {
     id: 'planned.setting.reservation-queue',

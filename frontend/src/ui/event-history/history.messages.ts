@@ -46,6 +46,7 @@ export const historyTitles = defineMessages({
   released: { id: 'history.released', defaultMessage: 'Amount returned <num>{amount}</num>' },
   feeAgreed: { id: 'history.fee-agreed', defaultMessage: 'Activation fee <num>{amount}</num>' },
   feeCharged: { id: 'history.fee-charged', defaultMessage: 'Activation fee charged <num>{amount}</num>' },
+  banned: { id: 'history.banned', defaultMessage: 'Number reported: the app refuses it' },
   cancelled: { id: 'history.cancelled', defaultMessage: 'Cancelled' },
   expired: { id: 'history.expired', defaultMessage: 'Closed without an SMS' },
   failed: { id: 'history.failed', defaultMessage: 'Order failed' },
@@ -182,6 +183,7 @@ export const historyNotes = defineMessages({
     id: 'history.fee-charged.note',
     defaultMessage: 'A vendor activated this number for you, and no SMS arrived.',
   },
+  banned: { id: 'history.banned.note', defaultMessage: 'You do not get this number for this app again.' },
   cancelled: { id: 'history.cancelled.note', defaultMessage: 'Cancelled before an SMS arrived.' },
   expired: { id: 'history.expired.note', defaultMessage: 'No matching SMS arrived in 30 minutes.' },
   failed: {

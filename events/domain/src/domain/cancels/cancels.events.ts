@@ -8,5 +8,12 @@ const CancelAllowed = fact('CancelAllowed', ['customer'], {
   allowedAt: Type.String(),
 });
 
-export const CANCELS_EVENTS = [CancelAllowed] as const;
+/** A customer may ban the number of this order. It counts among the bans of a day. */
+const BanAllowed = fact('BanAllowed', ['customer'], {
+  userId: Type.String(),
+  orderId: Type.String(),
+  allowedAt: Type.String(),
+});
+
+export const CANCELS_EVENTS = [CancelAllowed, BanAllowed] as const;
 export type CancelsEvent = Fact<(typeof CANCELS_EVENTS)[number]>;

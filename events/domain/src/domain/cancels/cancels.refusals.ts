@@ -5,4 +5,8 @@ export const CANCELS_REFUSALS = {
     status: 429,
     title: 'You have cancelled as many orders as you may cancel in an hour. This order goes on.',
   },
+  'too-many-bans': {
+    status: 429,
+    title: 'You have reported as many numbers as you may report in 24 hours. You can still cancel the order.',
+  },
 } as const satisfies Readonly<Record<string, Refusal>>;

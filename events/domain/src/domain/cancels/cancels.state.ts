@@ -2,17 +2,31 @@ import type { Fold } from '../event.ts';
 import { PersistentList } from '../persistent-list.ts';
 import type { CancelsEvent } from './cancels.events.ts';
 
-/** The cancels of the hour before the newest one, in the order of the stream. */
-export type CancelsState = PersistentList<{ readonly orderId: string; readonly allowedAt: string }>;
+/** In the order of the stream. */
+type Allowed = PersistentList<{ readonly orderId: string; readonly allowedAt: string }>;
+
+/** The cancels of the hour before the newest one, and the bans of the 24 hours before the newest one. */
+export interface CancelsState {
+  readonly cancels: Allowed;
+  readonly bans: Allowed;
+}
 
 /** How long a cancel is remembered, in milliseconds. */
 const CANCELS_KEPT_MS = 3_600_000;
+/** How long a ban is remembered, in milliseconds. */
+const BANS_KEPT_MS = 24 * CANCELS_KEPT_MS;
+
+function add(before: Allowed, { orderId, allowedAt }: CancelsEvent['data'], keptMs: number): Allowed {
+  const since = Date.parse(allowedAt) - keptMs;
+  return before.dropWhile((each) => Date.parse(each.allowedAt) <= since).push({ orderId, allowedAt });
+}
 
 /** Folds `cancels-<userId>`. It is a stream of its own, so that two cancels at once cannot both be the last one allowed. */
 export const cancels: Fold<CancelsState, CancelsEvent> = {
-  initial: () => new PersistentList(),
-  evolve(state, { data: { orderId, allowedAt } }) {
-    const since = Date.parse(allowedAt) - CANCELS_KEPT_MS;
-    return state.dropWhile((each) => Date.parse(each.allowedAt) <= since).push({ orderId, allowedAt });
+  initial: () => ({ cancels: new PersistentList(), bans: new PersistentList() }),
+  evolve(state, { type, data }) {
+    return type === 'BanAllowed'
+      ? { ...state, bans: add(state.bans, data, BANS_KEPT_MS) }
+      : { ...state, cancels: add(state.cancels, data, CANCELS_KEPT_MS) };
   },
 };

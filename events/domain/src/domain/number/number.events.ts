@@ -132,6 +132,16 @@ export const NumberServed = fact('NumberServed', WHOEVER_DELIVERS, {
 });
 export type NumberServed = Fact<typeof NumberServed>;
 
+/** A customer says that the app does not accept the number: it is blocked or used there. The customer gets it for this app no more. */
+const NumberBanned = fact('NumberBanned', ['customer', 'system'], {
+  ...OfNumber.properties,
+  appId: Type.String(),
+  orderId: Type.String(),
+  userId: Type.String(),
+  bannedAt: Type.String(),
+});
+export type NumberBanned = Fact<typeof NumberBanned>;
+
 /**
  * Nobody uses a number that a vendor activated on demand, so the vendor gets it back. From now on nobody can have it. `appIds`:
  * the apps that have sent an SMS to it. `importId`: the key by which the vendor activated it.
@@ -179,6 +189,7 @@ export const NUMBER_EVENTS = [
   LeaseEndsSoon,
   LeaseEnded,
   NumberServed,
+  NumberBanned,
   NumberReserved,
   ReservationQueued,
   ReservationEnded,

@@ -6,5 +6,9 @@ export const SEARCH_DEFAULT_ROWS = 10;
 export const AVAILABILITY_MAX_NUMBERS = 1_000;
 /** Most bytes of such a list. */
 export const AVAILABILITY_MAX_BYTES = 200_000;
+/** Customers who have banned a number for an app, within the days of its rest, before it rests for the app. */
+export const BANS_UNTIL_REST = 3;
+/** Days for which a number rests for an app, counted from the oldest of those bans. */
+export const BANNED_REST_DAYS = 7;
 /** Numbers that a purchase reads at once to choose from. */
 export const CANDIDATE_NUMBERS_PAGE_ROWS = 50;

@@ -12,6 +12,7 @@ import type {
 import { type EndedReservation, type InLine, lineAfter } from '../reservation/reservation.state.ts';
 import type {
   LeaseEnded,
+  NumberBanned,
   NumberEvent,
   NumberImported,
   NumberLeased,
@@ -20,6 +21,7 @@ import type {
   NumberServedBefore,
   NumberVendorAssigned,
 } from './number.events.ts';
+import { BANNED_REST_DAYS, BANS_UNTIL_REST } from './number.limits.ts';
 
 export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
   /** When its end was due or recorded, whichever came first. Null until the stream says that it ended. */
@@ -29,6 +31,9 @@ export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
   /** The last end that the customer was told about one day before. */
   readonly toldUntil?: string;
 }
+
+/** A customer says that an app does not accept the number. */
+export type Ban = Pick<NumberBanned['data'], 'orderId' | 'userId' | 'bannedAt'>;
 
 export interface NumberState {
   /** `returning`: its vendor gets it back, so nobody can have it any more. */
@@ -49,6 +54,8 @@ export interface NumberState {
   readonly served: PersistentSet<string>;
   /** Per app: who has reserved the number or waits for it, the first one first. Absent if nobody does for any app. */
   readonly lines?: PersistentMap<string, readonly InLine[]>;
+  /** Per app: the customers who say that it does not accept the number, the newest last. Absent before the first. */
+  readonly bans?: PersistentMap<string, readonly Ban[]>;
   /** The reservations that ended, by id: they never begin again. Absent before the first. */
   readonly endedReservations?: RecentMap<EndedReservation>;
   /** The latest instant that an event of any lease names, or the end of the time when it was public. */
@@ -57,6 +64,8 @@ export interface NumberState {
 
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
+/** How many customers' bans of one (number, app) the state remembers. */
+const BANS_KEPT = 100;
 /**
  * Days for which the state keeps a lease that is over. It always keeps the last one with an SMS: its holder is the last
  * lessee.
@@ -64,6 +73,11 @@ export const LEASES_KEPT = 8;
 export const LEASES_KEPT_DAYS = 30;
 /** Hours after its settlement during which the holder of a lease without an SMS still counts as the number's last lessee. */
 const LESSEE_WITHOUT_SMS_HOURS = 24;
+
+/** The bans of (number, app), the newest last. A customer has one at most. */
+export function bansOf({ bans }: NumberState, appId: string): readonly Ban[] {
+  return bans?.get(appId) ?? [];
+}
 
 function isLessee(lease: Lease, instant: string): boolean {
   if (lease.endedAt === null || lease.served) return true;
@@ -181,6 +195,12 @@ function assignVendor(state: NumberState, { vendorId }: NumberVendorAssigned['da
   return state.details ? { ...state, details: { ...state.details, vendorId } } : state;
 }
 
+function ban(state: NumberState, { appId, orderId, userId, bannedAt }: NumberBanned['data']): NumberState {
+  const bans = state.bans ?? new PersistentMap<string, readonly Ban[]>();
+  const others = bansOf(state, appId).filter((each) => each.userId !== userId);
+  return { ...state, bans: bans.set(appId, [...others, { orderId, userId, bannedAt }].slice(-BANS_KEPT)) };
+}
+
 function servedBefore(state: NumberState, { appIds }: NumberServedBefore['data']): NumberState {
   return { ...state, served: appIds.reduce((served, appId) => served.add(appId), state.served) };
 }
@@ -198,7 +218,7 @@ export function openLeases(state: NumberState): readonly Lease[] {
 
 /** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
 export const number: Fold<NumberState, NumberEvent> = {
-  shape: 'number 7',
+  shape: 'number 8',
   isAtRest: (state) => openLeases(state).length === 0,
   initial: () => ({
     status: 'absent',
@@ -233,6 +253,8 @@ export const number: Fold<NumberState, NumberEvent> = {
         return end(state, event.data);
       case 'NumberServed':
         return serve(state, event.data);
+      case 'NumberBanned':
+        return ban(state, event.data);
       case 'NumberReserved':
       case 'ReservationQueued':
         return queueUp(state, event);
@@ -293,4 +315,22 @@ export function isForSaleTo({ status, ownerId }: NumberState, userId: string): b
 /** Who has reserved the number for the app or waits for it, the first one first. Only the first one can have it. */
 export function lineOf({ lines }: NumberState, appId: string): readonly InLine[] {
   return lines?.get(appId) ?? [];
+}
+
+/**
+ * Until when the number rests for the app, because several customers have banned it. Undefined if it does not rest at this
+ * instant.
+ */
+export function restsUntil(state: NumberState, appId: string, instant: string): string | undefined {
+  const decisive = bansOf(state, appId).at(-BANS_UNTIL_REST);
+  if (!decisive) return undefined;
+  const until = plusSeconds(decisive.bannedAt, BANNED_REST_DAYS * 24 * 3600);
+  return instant < until ? until : undefined;
+}
+
+/** Whether this customer gets the number for the app at this instant. Who has brought it over always does. */
+export function isBannedFor(state: NumberState, appId: string, userId: string, instant: string): boolean {
+  if (state.ownerId === userId) return false;
+  if (bansOf(state, appId).some((each) => each.userId === userId)) return true;
+  return restsUntil(state, appId, instant) !== undefined;
 }

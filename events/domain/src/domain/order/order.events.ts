@@ -130,6 +130,12 @@ const OrderCancelled = fact('OrderCancelled', ['customer'], {
   cancelledAt: Type.String(),
 });
 
+/**
+ * The customer says that the app does not accept the number: it is blocked or used there. `OrderCancelled` follows it in the same
+ * append.
+ */
+const OrderBanned = fact('OrderBanned', ['customer'], { ...OfOrder.properties, bannedAt: Type.String() });
+
 /** The 30 minutes passed without an SMS that counts. */
 const OrderExpired = fact('OrderExpired', ['system'], { ...OfOrder.properties, expiredAt: Type.String() });
 
@@ -147,6 +153,7 @@ export const ORDER_EVENTS = [
   OrderSmsNoted,
   OrderSmsWithheld,
   WithheldSmsRead,
+  OrderBanned,
   OrderCancelled,
   OrderExpired,
 ] as const;

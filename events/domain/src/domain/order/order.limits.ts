@@ -6,6 +6,10 @@ export const ACTIVATION_WINDOW_MINUTES = 20;
 export const SETTLEMENT_MINUTES = 30;
 /** Minutes without an SMS after which a cancel counts as a number that did not deliver. */
 export const CANCEL_COUNTS_AFTER_MINUTES = 3;
+/** Seconds after a number is assigned from which its order can be cancelled, unless an admin set another number. */
+export const CANCEL_AFTER_SECONDS = 0;
+/** The longest that an admin can make a customer wait before a cancel. */
+export const CANCEL_AFTER_SECONDS_MAX = 120;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;
 /** Most numbers that an admin buys at once for a customer. */

@@ -12,6 +12,14 @@ export const ORDER_REFUSALS = {
   },
   'price-changed': { status: 409, title: 'The price has changed. Please look at the new one and try again.' },
   'not-cancellable': { status: 409, title: 'This order can no longer be cancelled.' },
+  'cancel-too-early': {
+    status: 409,
+    title: 'This order cannot be cancelled so soon after its number was assigned. It goes on.',
+  },
+  'order-has-text': {
+    status: 409,
+    title: 'A text has come to this number, so the app accepts it. You can still cancel the order.',
+  },
   'too-many-open-orders': { status: 429, title: 'You have as many open orders as you may have at once.' },
   'too-many-numbers': { status: 409, title: 'That is more numbers than you may have open at once.' },
   'too-many-purchases': { status: 429, title: 'You have bought as many numbers as you may buy in a minute.' },

@@ -38,6 +38,8 @@ export type OrderState =
       readonly sharedBy?: string;
       /** The unclaimed message that the order was bought for. */
       readonly unclaimedId?: string;
+      /** When the customer said that the app does not accept the number. Absent if nobody did. */
+      readonly bannedAt?: string;
     })
   | (PlacedOrder & { readonly status: 'failed'; readonly reason: FailReason });
 
@@ -108,6 +110,8 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
   if (state.status === 'placed' || state.status === 'failed') return state;
   if (event.type === 'UnclaimedTaken') return { ...state, unclaimedId: event.data.unclaimedId };
   switch (event.type) {
+    case 'OrderBanned':
+      return { ...state, bannedAt: event.data.bannedAt };
     case 'OrderCompleted':
       return { ...state, status: 'completed' };
     case 'OrderCancelled':
@@ -128,7 +132,7 @@ function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | Bul
 
 /** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
 export const order: Fold<OrderState, OrderEvent> = {
-  shape: 'order 5',
+  shape: 'order 6',
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (isPlacing(event)) return place(event.data);

@@ -1,6 +1,7 @@
 import { ALERTS_MAX } from '../alert/alert.limits.ts';
 import { CANCELS_PER_HOUR_MAX } from '../cancels/cancels.limits.ts';
 import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from '../on-demand/on-demand.limits.ts';
+import { CANCEL_AFTER_SECONDS, CANCEL_AFTER_SECONDS_MAX } from '../order/order.limits.ts';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '../payment/payment.limits.ts';
 import { RESERVATION_FEE_MILLS, RESERVATION_QUEUE_MAX } from '../reservation/reservation.limits.ts';
 import { OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from '../wallet/wallet.limits.ts';
@@ -44,6 +45,10 @@ export const SHOP_SETTINGS = {
   'open-activations': { ...COUNT, usual: OPEN_ACTIVATIONS_MAX, least: 1, most: 1_000, step: 1 },
   'purchases-per-minute': { ...COUNT, usual: PURCHASES_PER_MINUTE_MAX, least: 1, most: 600, step: 1 },
   'cancels-per-hour': { ...COUNT, usual: CANCELS_PER_HOUR_MAX, least: 1, most: 1_000, step: 1 },
+  'cancel-after-seconds': {
+    ...{ ...COUNT, usual: CANCEL_AFTER_SECONDS, least: 0, most: CANCEL_AFTER_SECONDS_MAX },
+    step: 1,
+  },
   alerts: { ...COUNT, usual: ALERTS_MAX, least: 1, most: 500, step: 1 },
   'reservation-queue': { ...COUNT, usual: RESERVATION_QUEUE_MAX, least: 1, most: 100, step: 1 },
 } as const satisfies Readonly<Record<string, Setting>>;

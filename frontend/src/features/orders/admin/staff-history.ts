@@ -35,6 +35,10 @@ export const STAFF_WORDS: HistoryWords = {
       id: 'history.staff.extended.note',
       defaultMessage: 'The customer gets all SMS of this app until the new end. The price was held before.',
     },
+    banned: {
+      id: 'history.staff.banned.note',
+      defaultMessage: 'The customer does not get this number for this app again.',
+    },
     'ends-soon': {
       id: 'history.staff.ends-soon.note',
       defaultMessage: 'It ends within 24 hours. The customer can extend it to keep the number.',

@@ -1,0 +1,51 @@
+import { BANS_PER_DAY_MAX } from '@ringpost/domain/rules/limits';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Money, Phone } from '../../ui/figures.tsx';
+import { comesBack } from './comes-back.ts';
+
+/** Asks before a number is reported as refused by its app. That ends the order. */
+export function BanDialog({
+  order,
+  busy,
+  onClose,
+  onConfirm,
+}: {
+  readonly order: OrderView;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}): ReactNode {
+  const app = <bdi>{order.app_name}</bdi>;
+  return (
+    <ConfirmDialog
+      {...{ busy, onClose, onConfirm }}
+      title={
+        <FormattedMessage id="ban.title" defaultMessage="Does {app} refuse this number?" values={{ app }} />
+      }
+      keep={<FormattedMessage id="ban.keep" defaultMessage="Keep waiting" />}
+      confirm={<FormattedMessage id="ban.confirm" defaultMessage="Report the number" />}
+    >
+      <p>
+        <FormattedMessage
+          id="ban.text"
+          defaultMessage="If the app says that {number} is blocked or already used, report it. The order ends, {amount} comes back to your balance, and you do not get this number for {app} again. You cannot undo this."
+          values={{
+            app,
+            number: order.number ? <Phone number={order.number} /> : '–',
+            amount: <Money dollars={comesBack(order)} />,
+          }}
+        />
+      </p>
+      <p>
+        <FormattedMessage
+          id="ban.limit"
+          defaultMessage="You can report {max, number} numbers in 24 hours."
+          values={{ max: BANS_PER_DAY_MAX }}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
