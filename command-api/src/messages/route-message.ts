@@ -127,8 +127,10 @@ function newestOf(leases: readonly Lease[]): Lease | undefined {
   );
 }
 
-function waits({ standings }: Read, { orderId }: Lease): boolean {
-  return (standings.get(orderId) ?? 'waits') === 'waits';
+/** An order that is paid and waits for another code does so only within its time. */
+function waits({ standings, arrivedAt }: Read, { orderId, closesAt }: Lease): boolean {
+  const standing = standings.get(orderId) ?? 'waits';
+  return standing === 'waits' || (standing === 'asks' && arrivedAt < closesAt);
 }
 
 /** Whether the order still waits for its code, or has it and its time is not over. */

@@ -1,4 +1,4 @@
-import type { OrderState, Position } from '@ringpost/domain';
+import { number, type OrderState, type Position, streams } from '@ringpost/domain';
 import { openEngine } from '@ringpost/engine';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
@@ -9,6 +9,7 @@ import type { TimerHandlers } from '../kernel/timers.ts';
 import { applyRouting } from '../messages/apply-routing.ts';
 import { changeSetting } from '../shop-settings/change-settings.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
+import { isAwaitedByAnother } from '../supply/order-standing.ts';
 import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
   manualClock,
@@ -22,6 +23,7 @@ import {
   USER,
   walletOf,
 } from '../testing/shop.fixture.ts';
+import { askNextCode } from './ask-next-code.ts';
 import { requireAssigned } from './buy-order.ts';
 import { banNumber } from './cancel-order.ts';
 import { orderDeadlines } from './order.deadlines.ts';
@@ -63,6 +65,28 @@ async function leaseNow() {
 async function typesAfter(position: Position) {
   return (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
 }
+
+describe('asking for another code', () => {
+  const ask = (userId = USER) => askNextCode(process.deps, { orderId, userId, requestId: 'request-next' });
+
+  it('is free, moves no end, and holds the number for nobody else until the next text', async () => {
+    await expect(ask()).rejects.toMatchObject({ code: 'no-code-yet' });
+    await process.receive();
+    await expect(ask(OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
+    const { state: before } = await process.deps.streams.refresh(streams.number(numberAt(1)), number);
+    const isAwaited = () => isAwaitedByAnother(process.deps, before, OTHER_USER);
+    expect(await isAwaited()).toBe(false);
+    const { askedAt, closesAt } = await ask();
+    const head = await shop.engine.events.head();
+    shop.clock.moveBy(30);
+    expect(await ask()).toMatchObject({ askedAt, closesAt });
+    expect(await typesAfter(head)).toEqual([]);
+    expect(await isAwaited()).toBe(true);
+    await process.receive({ text: 'Your WhatsApp code is 54321' });
+    expect(await isAwaited()).toBe(false);
+    expect(await moneyNow()).toEqual(PAID);
+  });
+});
 
 describe('cancelling', () => {
   it('releases the hold at once, and ends the lease at settlement', async () => {

@@ -17,6 +17,7 @@ export const ORDER_COMMANDS = {
   TakeWithheldSms: ['customer', 'system'],
   CancelOrder: ['customer'],
   BanNumber: ['customer'],
+  AskNextCode: ['customer'],
   ExpireOrder: ['system'],
   ShareRental: ['customer'],
   UnshareRental: ['customer'],

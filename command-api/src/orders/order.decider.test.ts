@@ -349,6 +349,41 @@ describe('cancelling', () => {
   );
 });
 
+describe('asking for another code', () => {
+  const ask: OrderCommand = { type: 'AskNextCode', now: at('10:06:00') };
+  const asked: OrderEvent = { type: 'NextCodeAsked', data: { ...ids, askedAt: at('10:06:00') } };
+
+  it('waits for one more text, which is free', () => {
+    const story = [...running, completed()];
+    given(...story)
+      .when(ask)
+      .then(asked);
+    given(...story, asked)
+      .when(ask)
+      .then();
+    const next = noted('further', 'm-2', at('10:07:00'));
+    given(...story, asked)
+      .when(sms({ messageId: 'm-2', receivedAt: at('10:07:00') }))
+      .then(next);
+    given(...story, asked, next)
+      .when({ ...ask, now: at('10:08:00') })
+      .then({ type: 'NextCodeAsked', data: { ...ids, askedAt: at('10:08:00') } });
+  });
+
+  it('is refused before the first code, after the time of the order, and for an order that gave its money back', () => {
+    given(...running)
+      .when(ask)
+      .thenRejected('no-code-yet');
+    given(...running, completed())
+      .when({ ...ask, now: at('10:20:00') })
+      .thenRejected('order-not-open');
+    given(...running, cancelled)
+      .when(ask)
+      .thenRejected('order-not-open');
+    given().when(ask).thenRejected('not-found');
+  });
+});
+
 describe('a ban', () => {
   const ban: OrderCommand = { type: 'BanNumber', now: at('10:05:00') };
   const banned: OrderEvent = { type: 'OrderBanned', data: { ...ids, bannedAt: at('10:05:00') } };

@@ -73,6 +73,11 @@ export type OrderCommand =
       readonly now: string;
     }
   | {
+      /** The customer, who has a code, waits for another one. */
+      readonly type: 'AskNextCode';
+      readonly now: string;
+    }
+  | {
       readonly type: 'ExpireOrder';
       readonly now: string;
       /** The due time that the timer was set for. If it has changed since, there is another timer. */
@@ -220,6 +225,15 @@ function ban({ now }: Of<'BanNumber'>, state: ExistingOrder): readonly OrderEven
   ];
 }
 
+/** Free of charge within the order's time, which does not change. One question waits for one text. */
+function askNextCode({ now }: Of<'AskNextCode'>, state: ExistingOrder): readonly OrderEvent[] {
+  if (state.status === 'running') throw reject('no-code-yet');
+  if (state.status !== 'completed' || now >= state.assigned.closesAt) throw reject('order-not-open');
+  if (state.nextAskedAt !== undefined) return [];
+  const { orderId, userId } = state.placed;
+  return [{ type: 'NextCodeAsked', data: { orderId, userId, askedAt: now } }];
+}
+
 /** @throws Rejection `not-found` for anything but a rental with its number */
 function share({ tokenHash, now }: Of<'ShareRental'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status !== 'active') throw reject('not-found');
@@ -266,6 +280,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
         return cancel(command, state);
       case 'BanNumber':
         return ban(command, state);
+      case 'AskNextCode':
+        return askNextCode(command, state);
       case 'ExpireOrder':
         return expire(command, state);
       case 'ShareRental':

@@ -120,3 +120,17 @@ export const banNumberContract = {
   answers: { 200: Type.Object({ order_uuid: Uuid, status: Type.Literal('inactive'), released: Dollars }) },
   problems: ['not-found', 'not-cancellable', 'order-has-text', 'order-not-open', 'too-many-bans'],
 } as const;
+
+export const nextCodeContract = {
+  method: 'POST',
+  path: '/api/orders/{id}/next_code',
+  summary: 'Wait for another code on the number of an order that has one. It costs nothing.',
+  description:
+    'Within the 20 minutes of the order, which do not change. While its customer waits, a text that names no app goes to this order before all that wait for nothing, and nobody else can choose the number. One request waits for one text; a repeated one changes nothing.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  servesPaid: true,
+  answers: { 200: Type.Object({ order_uuid: Uuid, next_asked_at: Instant, closes_at: Instant }) },
+  problems: ['not-found', 'no-code-yet', 'order-not-open'],
+} as const;

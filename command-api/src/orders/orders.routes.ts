@@ -2,10 +2,16 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { millsOf } from '../kernel/dollars.ts';
+import { askNextCode } from './ask-next-code.ts';
 import { buyNumber, type OrderShop } from './buy-activation.ts';
 import { buyUnclaimed } from './buy-unclaimed.ts';
 import { banNumber } from './cancel-order.ts';
-import { banNumberContract, buyActivationContract, buyUnclaimedContract } from './orders.contract.ts';
+import {
+  banNumberContract,
+  buyActivationContract,
+  buyUnclaimedContract,
+  nextCodeContract,
+} from './orders.contract.ts';
 import { presentBought } from './present-bought.ts';
 
 /** Buying one number. */
@@ -32,6 +38,16 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
       return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
+    }),
+    endpoint('customer', nextCodeContract, async ({ params, requestId }, { userId }) => {
+      const { deps } = shop;
+      const request = { orderId: params.id, userId, requestId };
+      const { orderId, askedAt, closesAt, position } = await askNextCode(deps, request);
+      return {
+        status: 200,
+        body: { order_uuid: orderId, next_asked_at: askedAt, closes_at: closesAt },
+        position: toPosition(deps.events.epoch, position),
+      };
     }),
     endpoint('customer', banNumberContract, async ({ params, requestId }, { userId }) => {
       const { deps } = shop;

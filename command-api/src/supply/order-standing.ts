@@ -1,20 +1,21 @@
 import { type Lease, type NumberState, type OrderState, openLeases, order, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
-/** Whether an order waits for its code, is paid, or has ended without one. */
-export type OrderStanding = 'waits' | 'paid' | 'over';
+/** Whether an order waits for its code, has one and waits for another, is paid, or has ended without one. */
+export type OrderStanding = 'waits' | 'asks' | 'paid' | 'over';
 
 /** By order: the orders of the open leases of a number. */
 export type OrderStandings = ReadonlyMap<string, OrderStanding>;
 
 /** An order whose stream has not begun, or which has no number yet, already has the lease, so it waits. */
-function standingOf({ status }: OrderState): OrderStanding {
+function standingOf({ status, ...state }: OrderState): OrderStanding {
   switch (status) {
     case 'absent':
     case 'placed':
     case 'running':
       return 'waits';
     case 'completed':
+      return 'nextAskedAt' in state ? 'asks' : 'paid';
     case 'active':
       return 'paid';
     case 'cancelled':
@@ -37,7 +38,7 @@ export async function readStandings(
 }
 
 /**
- * Whether another customer's unpaid order waits for a code on this number, for any app. Then nobody may choose the number: a
+ * Whether another customer's order waits for a code on this number, for any app. Then nobody may choose the number: a
  * text that names no app could be for either of them.
  */
 export async function isAwaitedByAnother(
@@ -46,5 +47,6 @@ export async function isAwaitedByAnother(
   userId: string,
 ): Promise<boolean> {
   const others = openLeases(state).filter((lease) => lease.userId !== userId);
-  return [...(await readStandings(deps, others)).values()].includes('waits');
+  const standings = [...(await readStandings(deps, others)).values()];
+  return standings.includes('waits') || standings.includes('asks');
 }

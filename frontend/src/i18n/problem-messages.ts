@@ -191,6 +191,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.not-cancellable',
     defaultMessage: 'This order can no longer be cancelled.',
   },
+  'no-code-yet': {
+    id: 'problem.no-code-yet',
+    defaultMessage: 'This order still waits for its first code.',
+  },
   'order-has-text': {
     id: 'problem.order-has-text',
     defaultMessage: 'A text has come to this number, so the app accepts it. You can still cancel the order.',

@@ -37,6 +37,11 @@ function withMessage(row: OrderRow, message: OrderMessage): OrderRow {
   return { ...row, messages: [...row.messages, message] };
 }
 
+/** A text came, so its customer waits no more. */
+function answered({ nextAskedAt: _nextAskedAt, ...row }: OrderRow): OrderRow {
+  return row;
+}
+
 function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   if (event.type === 'OrderCompleted') {
     countDelivery(rows, row, { at: event.data.receivedAt, delivered: true });
@@ -276,10 +281,11 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     const listed = LISTED_CHANGES.OrderCompleted(row, event);
     return { ...row, ...listed, completedAt: receivedAt, messages };
   }),
+  NextCodeAsked: recordFact((row, { data: { askedAt: nextAskedAt } }) => ({ ...row, nextAskedAt })),
   OrderSmsNoted: recordRental(
     ({ data }, before) => (data.why === 'further' ? shareMessage(before, data.messageId) : {}),
     (row, { data: { why, messageId } }) =>
-      why === 'not-assigned' ? row : withMessage(row, { messageId, charged: false }),
+      why === 'not-assigned' ? row : withMessage(answered(row), { messageId, charged: false }),
   ),
   OrderSmsWithheld: recordFact((row, { data: { messageId, readUntil } }) =>
     withMessage(row, { messageId, charged: false, readUntil }),
@@ -350,7 +356,7 @@ const UNCLAIMED: EventHandlers = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 24,
+  shape: 25,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES, UNCLAIMED),

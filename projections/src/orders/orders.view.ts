@@ -83,6 +83,8 @@ export interface OrderRow {
   readonly closesAt: string | null;
   readonly settlesAt: string | null;
   readonly completedAt: string | null;
+  /** Since when its customer, who has a code, waits for another one. Absent when nobody does. */
+  readonly nextAskedAt?: string;
   readonly endedAt: string | null;
   /** Its messages, oldest first, with the withheld ones. Their texts are in the customer's feed. */
   readonly messages: readonly OrderMessage[];

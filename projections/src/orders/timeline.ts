@@ -93,6 +93,7 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
     orderOf: itsOrder,
     facts: ({ data: { messageId, amountMills } }) => ({ messageId, amountMills }),
   },
+  NextCodeAsked: { orderOf: itsOrder, facts: () => ({}) },
   OrderBanned: { orderOf: itsOrder, facts: () => ({}) },
   OrderCancelled: { orderOf: itsOrder, facts: () => ({}) },
   OrderExpired: { orderOf: itsOrder, facts: () => ({}) },

@@ -75,7 +75,8 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     type === 'NumberAssigned' ||
     type === 'UnclaimedTaken' ||
     type === 'NumberRented' ||
-    type === 'WithheldSmsRead'
+    type === 'WithheldSmsRead' ||
+    type === 'NextCodeAsked'
   )
     return streams.order(orderId);
   if (type.startsWith('Activations')) return streams.onDemand();

@@ -54,6 +54,7 @@ export function presentOrder(
     closes_at: row.closesAt,
     settles_at: row.settlesAt,
     completed_at: row.completedAt,
+    ...(row.nextAskedAt !== undefined && { next_asked_at: row.nextAskedAt }),
     ended_at: row.endedAt,
     code: shown?.code ?? null,
     code_at: shown && shown.code !== null ? shown.sendTime : null,

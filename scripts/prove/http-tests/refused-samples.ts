@@ -23,6 +23,8 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   // The server of these tests has no mail server; send-mail-again.test.ts has one.
   'POST /api/admin/mail/{id}/send_again': 'no-mail-server',
   'POST /api/orders/unclaimed': 'unclaimed-gone',
+  // The order of the sample waits for its first code.
+  'POST /api/orders/{id}/next_code': 'no-code-yet',
   'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',
   'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',

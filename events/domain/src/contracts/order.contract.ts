@@ -66,6 +66,8 @@ export const ORDER_FIELDS = {
   /** If no message has come by then, the money is given back. */
   settles_at: orNull(Instant),
   completed_at: orNull(Instant),
+  /** Since when its customer, who has a code, waits for another one. Absent when nobody does. */
+  next_asked_at: Type.Optional(Instant),
   ended_at: orNull(Instant),
   /** The newest code that can be read, and its message. */
   code: orNull(Type.String()),

@@ -33,7 +33,7 @@ function eventsOf(name: string): readonly domain.EventShape[] {
     wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
-    order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/,
+    order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
   };
   const first = [
     'FundsCredited',

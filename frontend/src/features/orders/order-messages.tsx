@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { MessageText } from '../activation/message-text.tsx';
 import { useReadable } from '../activation/withheld.ts';
+import { NextCode } from './next-code.tsx';
 
 function Message({
   message,
@@ -50,6 +51,7 @@ function CodeCard({ order, code }: { readonly order: OrderDetail; readonly code:
           <FormattedMessage id="order.copy" defaultMessage="Copy" />
         </CopyButton>
       </div>
+      <NextCode order={order} />
     </section>
   );
 }

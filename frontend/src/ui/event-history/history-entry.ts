@@ -74,6 +74,7 @@ const steps: Readonly<Record<string, Step>> = {
   DebitCorrected: { dot: 'done', words: 'debitCorrected' },
   DebtCharged: { dot: 'bad', words: 'charged' },
   FundsRefunded: { dot: 'done', words: 'refunded' },
+  NextCodeAsked: { dot: 'ring', words: 'nextAsked' },
   OrderBanned: { dot: 'ring', words: 'banned' },
   OrderCancelled: { dot: 'ring', words: 'cancelled' },
   OrderExpired: { dot: 'bad', words: 'expired' },

@@ -46,6 +46,7 @@ export const historyTitles = defineMessages({
   released: { id: 'history.released', defaultMessage: 'Amount returned <num>{amount}</num>' },
   feeAgreed: { id: 'history.fee-agreed', defaultMessage: 'Activation fee <num>{amount}</num>' },
   feeCharged: { id: 'history.fee-charged', defaultMessage: 'Activation fee charged <num>{amount}</num>' },
+  nextAsked: { id: 'history.next-asked', defaultMessage: 'Waiting for another code' },
   banned: { id: 'history.banned', defaultMessage: 'Number reported: the app refuses it' },
   cancelled: { id: 'history.cancelled', defaultMessage: 'Cancelled' },
   expired: { id: 'history.expired', defaultMessage: 'Closed without an SMS' },
@@ -182,6 +183,10 @@ export const historyNotes = defineMessages({
   feeCharged: {
     id: 'history.fee-charged.note',
     defaultMessage: 'A vendor activated this number for you, and no SMS arrived.',
+  },
+  nextAsked: {
+    id: 'history.next-asked.note',
+    defaultMessage: 'It is free while the time of the order runs.',
   },
   banned: { id: 'history.banned.note', defaultMessage: 'You do not get this number for this app again.' },
   cancelled: { id: 'history.cancelled.note', defaultMessage: 'Cancelled before an SMS arrived.' },

@@ -90,6 +90,9 @@ const OrderSmsNoted = fact('OrderSmsNoted', WHOEVER_DELIVERS, {
   why: Type.Enum(['further', 'unmatched', 'not-assigned']),
 });
 
+/** The customer waits for another code, free of charge. The order's time does not change. */
+const NextCodeAsked = fact('NextCodeAsked', ['customer'], { ...OfOrder.properties, askedAt: Type.String() });
+
 /**
  * An SMS for an order that was cancelled or refunded, or whose lease is over. Its customer is told that one came, and can pay
  * `priceMills` to read it until `readUntil`. `unpaid`: the order was running, and the SMS was not certain to contain a code.
@@ -150,6 +153,7 @@ export const ORDER_EVENTS = [
   RentalUnshared,
   OrderFailed,
   OrderCompleted,
+  NextCodeAsked,
   OrderSmsNoted,
   OrderSmsWithheld,
   WithheldSmsRead,

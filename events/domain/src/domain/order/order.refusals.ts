@@ -16,6 +16,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     title: 'This order cannot be cancelled so soon after its number was assigned. It goes on.',
   },
+  'no-code-yet': { status: 409, title: 'This order still waits for its first code.' },
   'order-has-text': {
     status: 409,
     title: 'A text has come to this number, so the app accepts it. You can still cancel the order.',

@@ -38,6 +38,8 @@ export type OrderState =
       readonly sharedBy?: string;
       /** The unclaimed message that the order was bought for. */
       readonly unclaimedId?: string;
+      /** Since when the customer waits for another code. Absent when nobody does. */
+      readonly nextAskedAt?: string;
       /** When the customer said that the app does not accept the number. Absent if nobody did. */
       readonly bannedAt?: string;
     })
@@ -89,13 +91,19 @@ function unshared({ sharedBy: _sharedBy, ...state }: AssignedState): OrderState 
   return state;
 }
 
+/** A text came, so the customer waits no more. */
+function notWaiting({ nextAskedAt: _nextAskedAt, ...state }: AssignedState): OrderState {
+  return state;
+}
+
 function apply(state: KnownState, event: OrderEvent): OrderState {
   switch (event.type) {
     case 'OrderPlaced':
     case 'RentalPlaced':
     case 'BulkItemPlaced':
-    case 'OrderSmsNoted':
       return state;
+    case 'OrderSmsNoted':
+      return event.data.why === 'further' && 'assigned' in state ? notWaiting(state) : state;
     case 'OrderSmsWithheld':
       return withhold(state, event.data);
     case 'WithheldSmsRead':
@@ -110,6 +118,8 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
   if (state.status === 'placed' || state.status === 'failed') return state;
   if (event.type === 'UnclaimedTaken') return { ...state, unclaimedId: event.data.unclaimedId };
   switch (event.type) {
+    case 'NextCodeAsked':
+      return { ...state, nextAskedAt: event.data.askedAt };
     case 'OrderBanned':
       return { ...state, bannedAt: event.data.bannedAt };
     case 'OrderCompleted':
@@ -132,7 +142,7 @@ function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | Bul
 
 /** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
 export const order: Fold<OrderState, OrderEvent> = {
-  shape: 'order 6',
+  shape: 'order 7',
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (isPlacing(event)) return place(event.data);
