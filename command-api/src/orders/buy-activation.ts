@@ -35,16 +35,20 @@ export function buyActivation(
   return buyOrder(deps, candidates, { kind: ACTIVATION, request }, requestId);
 }
 
+/** Finds the price of an activation. */
+type QuoteActivation = Kind<BuyActivation, Quote>['quote'];
+
 /** Buys one activation whose number and terms are found only for a key that is new. @throws as `buyActivation` and `find` do */
 export function buyFoundActivation(
   deps: Deps,
   terms: KeyedTerms,
   find: () => Promise<{ readonly candidates: NumberPool; readonly request: BuyActivation }>,
   requestId: string,
+  quote: QuoteActivation = quoteActivation,
 ): Promise<Settled> {
   const offer = async () => {
     const { candidates, request } = await find();
-    return { candidates, sale: { kind: ACTIVATION, request } };
+    return { candidates, sale: { kind: { ...ACTIVATION, quote }, request } };
   };
   return buyOffered(deps, terms, offer, requestId);
 }

@@ -196,11 +196,16 @@ function takeWithheld(command: Of<'TakeWithheldSms'>, state: ExistingOrder): rea
   return [{ type: 'OrderCompleted', data: { orderId, userId, messageId, receivedAt, amountMills } }, shown];
 }
 
+function requireRunning(state: ExistingOrder): Extract<OrderState, { readonly assigned: unknown }> {
+  if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
+  return state;
+}
+
 /** A cancel is possible until an SMS was charged. A repeated cancel changes nothing. */
 function cancel({ now, afterSeconds }: Of<'CancelOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
-  if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
-  const from = plusSeconds(state.assigned.assignedAt, afterSeconds);
+  const { assigned } = requireRunning(state);
+  const from = plusSeconds(assigned.assignedAt, afterSeconds);
   if (now < from) {
     const retryAfterSeconds = Math.ceil((Date.parse(from) - Date.parse(now)) / 1000);
     throw reject('cancel-too-early', { from, retryAfterSeconds });
@@ -215,9 +220,9 @@ function cancel({ now, afterSeconds }: Of<'CancelOrder'>, state: ExistingOrder):
  */
 function ban({ now }: Of<'BanNumber'>, state: ExistingOrder): readonly OrderEvent[] {
   if ('bannedAt' in state) return [];
-  if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
+  const { assigned } = requireRunning(state);
   if (state.withheld.size > 0) throw reject('order-has-text');
-  if (now >= state.assigned.closesAt) throw reject('order-not-open');
+  if (now >= assigned.closesAt) throw reject('order-not-open');
   const { orderId, userId } = state.placed;
   return [
     { type: 'OrderBanned', data: { orderId, userId, bannedAt: now } },

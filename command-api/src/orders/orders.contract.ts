@@ -16,6 +16,7 @@ import {
   PURCHASE_KEY_HOURS,
   PURCHASE_KEYS_KEPT,
   RENTAL_TERMS_HOURS,
+  REUSE_DAYS,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
@@ -133,4 +134,17 @@ export const nextCodeContract = {
   servesPaid: true,
   answers: { 200: Type.Object({ order_uuid: Uuid, next_asked_at: Instant, closes_at: Instant }) },
   problems: ['not-found', 'no-code-yet', 'order-not-open'],
+} as const;
+
+export const reuseNumberContract = {
+  ...buyActivationContract,
+  path: '/api/orders/{id}/reuse',
+  summary: 'Buy the number of a completed activation again, for the same app, at its own price.',
+  description: `From the end of its lease, 30 minutes after it was bought, until ${REUSE_DAYS} days later, if the number is free then. \`GET /api/orders/{id}/reuse\` says what it costs. The key works as for any purchase.`,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({
+    /** The price that the customer saw. If it has changed, nothing is bought. */
+    quoted_price: QuotedDollars,
+  }),
+  problems: [...PURCHASE_PROBLEMS, 'reuse-not-possible', 'reuse-too-early', 'reuse-over'],
 } as const;

@@ -11,8 +11,10 @@ import {
   buyActivationContract,
   buyUnclaimedContract,
   nextCodeContract,
+  reuseNumberContract,
 } from './orders.contract.ts';
 import { presentBought } from './present-bought.ts';
+import { reuseNumber } from './reuse-number.ts';
 
 /** Buying one number. */
 export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
@@ -38,6 +40,15 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
       return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
+    }),
+    endpoint('customer', reuseNumberContract, async ({ params, body, header, requestId }, { userId }) => {
+      const request = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        reusedId: params.id,
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return presentBought(shop.deps, await reuseNumber(shop, request, requestId));
     }),
     endpoint('customer', nextCodeContract, async ({ params, requestId }, { userId }) => {
       const { deps } = shop;

@@ -1,8 +1,8 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import type { ProblemCode } from '../api/problem.ts';
+import { orderProblems } from './order-problems.ts';
 
-/** A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. */
-export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
+const otherProblems = defineMessages({
   'invalid-request': {
     id: 'problem.invalid-request',
     defaultMessage: 'Something in this request is not valid.',
@@ -187,41 +187,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.idempotency-key-reused',
     defaultMessage: 'This request was already sent with other content.',
   },
-  'not-cancellable': {
-    id: 'problem.not-cancellable',
-    defaultMessage: 'This order can no longer be cancelled.',
-  },
-  'no-code-yet': {
-    id: 'problem.no-code-yet',
-    defaultMessage: 'This order still waits for its first code.',
-  },
-  'order-has-text': {
-    id: 'problem.order-has-text',
-    defaultMessage: 'A text has come to this number, so the app accepts it. You can still cancel the order.',
-  },
-  'too-many-bans': {
-    id: 'problem.too-many-bans',
-    defaultMessage:
-      'You have reported too many numbers in 24 hours. This order continues; you can still cancel it. {until, select, none {} other {You can report again at {until}.}}',
-  },
-  'number-banned': {
-    id: 'problem.number-banned',
-    defaultMessage: 'This number was reported as blocked or used for this app. Take another one.',
-  },
-  'cancel-too-early': {
-    id: 'problem.cancel-too-early',
-    defaultMessage:
-      'It is too early to cancel this order, so it continues. You can cancel it in {seconds, plural, one {# second} other {# seconds}}.',
-  },
-  'too-many-open-orders': {
-    id: 'problem.too-many-open-orders',
-    defaultMessage:
-      'You cannot have more open orders at the same time. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
-  },
-  'too-many-numbers': {
-    id: 'problem.too-many-numbers',
-    defaultMessage: 'That is more numbers than you may have open at once. You may have {max}.',
-  },
   'too-many-dormant': {
     id: 'problem.too-many-dormant',
     defaultMessage:
@@ -231,16 +196,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.dormant-used-up',
     defaultMessage:
       'No more dormant numbers can be activated for now. Nothing was charged. {until, select, none {} other {Try again at {until}, or take an active number.}}',
-  },
-  'too-many-purchases': {
-    id: 'problem.too-many-purchases',
-    defaultMessage:
-      'You have bought too many numbers in one minute. {until, select, none {Wait a moment, then try again.} other {You can buy again at {until}.}}',
-  },
-  'too-many-cancels': {
-    id: 'problem.too-many-cancels',
-    defaultMessage:
-      'You have cancelled too many orders in one hour. This order continues. {until, select, none {} other {You can cancel again at {until}.}}',
   },
   'read-expired': { id: 'problem.read-expired', defaultMessage: 'The time to read this message is over.' },
   'number-leased': {
@@ -438,3 +393,9 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',
   },
 });
+
+/** A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. */
+export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
+  ...orderProblems,
+  ...otherProblems,
+};

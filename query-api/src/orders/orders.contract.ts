@@ -149,3 +149,33 @@ export const oneOrderContract = {
   answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;
+
+export const reuseContract = {
+  method: 'GET',
+  path: '/api/orders/{id}/reuse',
+  summary: 'Whether the number of a completed activation can be bought again now, and what that costs.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: {
+    200: Type.Object({
+      order_uuid: Uuid,
+      number: Type.String(),
+      price: Dollars,
+      /** `unavailable`: somebody else has the number, or it is not ours any more. */
+      state: Type.Enum(['free', 'early', 'unavailable', 'over']),
+      /** It can be bought again from then on, and before `until`. */
+      from: Instant,
+      until: Instant,
+      ...FRESHNESS,
+    }),
+  },
+  links: {
+    reuse: {
+      to: 'POST /api/orders/{id}/reuse',
+      params: { id: '/order_uuid' },
+      body: { quoted_price: '/price' },
+    },
+  },
+  problems: ['not-found', 'reuse-not-possible'],
+} as const;

@@ -78,3 +78,36 @@ test('the buyer may ask for a new number, and sees "used" before buying', async 
     'After the purchase',
   ]);
 });
+
+test('the page of an order with a code waits for another one, takes the number again, and reports it as refused', async ({
+  page,
+  customerWith,
+  operator,
+  server,
+}) => {
+  await logIn(page, await customerWith(5));
+  await buy(page, 'Google');
+  const card = cardOf(page, 'Google');
+  const number = await numberOn(card);
+  await operator.deliver({ to: number, text: 'Your Google code: 482917' });
+  await expect(card).toHaveAttribute('data-state', 'arrived');
+  await card.getByRole('link', { name: 'Google' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Wait for another code' }).click();
+  await expect(main).toContainText(/Waiting for another code until \d\d:\d\d/);
+  await operator.deliver({ to: number, text: 'Your Google code: 739105' });
+  await expect(main.getByRole('button', { name: 'Wait for another code' })).toBeVisible();
+
+  await server.advance(31 * 60_000);
+  await page.reload();
+  await main.getByRole('button', { name: 'Take this number again for 0.500 USD' }).click();
+  const again = page.getByRole('article');
+  await expect(again.getByRole('timer')).toBeVisible();
+  expect(await numberOn(again)).toBe(number);
+  await expect(balanceOf(page)).toHaveText('4.000 USD');
+
+  await again.getByRole('button', { name: 'The app refuses it' }).click();
+  await page.getByRole('button', { name: 'Report the number' }).click();
+  await expect(main).toContainText('number refused, refunded');
+  await expect(balanceOf(page)).toHaveText('4.500 USD');
+});

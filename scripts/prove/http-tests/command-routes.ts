@@ -182,6 +182,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
       'ReleaseMissing',
     ],
   },
+  'POST /api/orders/{id}/reuse': { access: 'customer', sends: BUYS },
   'POST /api/orders/{id}/next_code': { access: 'customer', sends: ['AskNextCode'] },
   'POST /api/orders/{id}/ban': {
     access: 'customer',

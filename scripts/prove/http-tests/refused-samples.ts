@@ -25,6 +25,8 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/orders/unclaimed': 'unclaimed-gone',
   // The order of the sample waits for its first code.
   'POST /api/orders/{id}/next_code': 'no-code-yet',
+  'GET /api/orders/{id}/reuse': 'reuse-not-possible',
+  'POST /api/orders/{id}/reuse': 'reuse-not-possible',
   'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',
   'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',

@@ -220,6 +220,7 @@ const idOf: Values = {
   '/api/order_number/release/{id}': rentedByOwner,
   '/api/order_number/share/{id}': runningRental,
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
+  '/api/orders/{id}/reuse': boughtByOwner,
   '/api/orders/{id}/next_code': async ({ buy }) => (await buy('owner')).orderId,
   '/api/orders/{id}/ban': async ({ buy }) => (await buy('owner')).orderId,
   '/api/payment/balance_transactions/{id}': async ({ ask }) => {

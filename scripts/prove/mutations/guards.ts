@@ -369,6 +369,35 @@ const ORDERS: readonly Guard[] = [
       without: 'const { orderId, userId, priceMills: amountMills } = sms;',
     },
   ),
+  ...guardsOf(
+    'command-api/src/orders/order.decider.ts',
+    'command-api/src/orders/customer-acts.decider.test.ts',
+    {
+      keeps: 'an order is not cancelled before the time of the shop',
+      guard: 'if (now < from) {',
+      without: 'if (now < assigned.assignedAt) {',
+    },
+    {
+      keeps: 'a number that got a text is not banned',
+      guard: "if (state.withheld.size > 0) throw reject('order-has-text');",
+      without: '',
+    },
+    {
+      keeps: 'a further code is waited for only within the time of its order',
+      guard:
+        "if (state.status !== 'completed' || now >= state.assigned.closesAt) throw reject('order-not-open');",
+      without: "if (state.status !== 'completed') throw reject('order-not-open');",
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/numbers/number.decider.ts',
+    'command-api/src/numbers/banning.decider.test.ts',
+    {
+      keeps: 'a banned number is not sold to its customer again',
+      guard: 'if (command.reservationId === undefined && isBannedFor(',
+      without: 'if (command.reservationId !== undefined && isBannedFor(',
+    },
+  ),
   ...guardsOf('command-api/src/bulk/bulk.decider.ts', 'command-api/src/bulk/bulk.decider.test.ts', {
     keeps: 'a bulk order ends only when each of its numbers has an order',
     guard: "if (state.status === 'closed' || begun !== fulfilled) return [];",

@@ -7,7 +7,15 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { MessageText } from '../activation/message-text.tsx';
 import { useReadable } from '../activation/withheld.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
 import { NextCode } from './next-code.tsx';
+import { ReuseNumber } from './reuse-number.tsx';
+
+interface OrderMessagesProps {
+  readonly order: OrderDetail;
+  /** Buys the number of the order again. */
+  readonly purchase: Purchase;
+}
 
 function Message({
   message,
@@ -38,7 +46,7 @@ function Message({
   );
 }
 
-function CodeCard({ order, code }: { readonly order: OrderDetail; readonly code: string }): ReactNode {
+function CodeCard({ order, code, purchase }: OrderMessagesProps & { readonly code: string }): ReactNode {
   return (
     <section className="card arrived-card order-code">
       <p className="row between t13 dim">
@@ -52,15 +60,16 @@ function CodeCard({ order, code }: { readonly order: OrderDetail; readonly code:
         </CopyButton>
       </div>
       <NextCode order={order} />
+      <ReuseNumber {...{ order, purchase }} />
     </section>
   );
 }
 
 /** The code in large type, and every message of the order with its price. */
-export function OrderMessages({ order }: { readonly order: OrderDetail }): ReactNode {
+export function OrderMessages({ order, purchase }: OrderMessagesProps): ReactNode {
   return (
     <>
-      {order.code !== null && <CodeCard order={order} code={order.code} />}
+      {order.code !== null && <CodeCard order={order} code={order.code} purchase={purchase} />}
       <section className="card">
         <div className="card-head">
           <h2>

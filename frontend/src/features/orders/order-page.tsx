@@ -200,7 +200,7 @@ function Content({
           <div className="order-side">
             {isOpen && <Running order={order} acts={acts} />}
             {order.status === 'active' && <RentalCard rental={order} />}
-            <OrderMessages order={order} />
+            <OrderMessages order={order} purchase={purchase} />
             <OrderFacts order={order} />
           </div>
         </div>

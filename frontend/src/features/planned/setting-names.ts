@@ -35,4 +35,8 @@ export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = de
     id: 'planned.setting.reservation-queue',
     defaultMessage: 'Customers who wait for one number of an app',
   },
+  'reuse-price-percent': {
+    id: 'planned.setting.reuse-price-percent',
+    defaultMessage: 'Price of a number that a customer takes again, % of an activation',
+  },
 });

@@ -48,6 +48,8 @@ export interface PurchaseRequest {
   readonly numbers?: readonly string[];
   /** The unclaimed message that is bought with the one number. Absent: none. */
   readonly unclaimedId?: string;
+  /** The completed order whose number is bought again. Absent: none. */
+  readonly reuseOf?: string;
   /** The kind of number of an activation. Absent: `any`. */
   readonly numberType?: NumberType;
   /** Absent: an activation is bought. */
@@ -171,6 +173,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     a.source === b.source &&
     a.numbers?.join() === b.numbers?.join() &&
     a.unclaimedId === b.unclaimedId &&
+    a.reuseOf === b.reuseOf &&
     a.numberType === b.numberType &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&

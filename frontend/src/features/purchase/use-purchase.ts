@@ -50,6 +50,17 @@ async function activate(request: PurchaseRequest, idempotencyKey: string): Promi
   return answer.order_uuid;
 }
 
+/** Buys the number of a completed order again. */
+async function reuse({ price }: PurchaseRequest, id: string, idempotencyKey: string): Promise<string> {
+  const answer = await command('POST /api/orders/{id}/reuse', {
+    params: { id },
+    body: { quoted_price: price },
+    idempotencyKey,
+  });
+  useBought.getState().add(answer);
+  return answer.order_uuid;
+}
+
 /** Buys an unclaimed message with its number. Its page shows the message as soon as the order has it. */
 async function buyUnclaimed(
   { appId, price }: PurchaseRequest,
@@ -102,6 +113,7 @@ async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): 
 export function sendPurchase(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   if (request.source) return buyFromVendor(request, idempotencyKey);
   if (request.unclaimedId !== undefined) return buyUnclaimed(request, request.unclaimedId, idempotencyKey);
+  if (request.reuseOf !== undefined) return reuse(request, request.reuseOf, idempotencyKey);
   if (quantityOf(request) > 1) return buyMany(request, idempotencyKey);
   return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
 }

@@ -17,6 +17,7 @@ export function useVolumeDiscount() {
       void refreshQueries(
         'GET /api/users/app_pricing',
         'GET /api/order_number/extend/price/{id}',
+        'GET /api/orders/{id}/reuse',
         'GET /api/number/active/{app_uuid}',
       );
   }, [percent]);

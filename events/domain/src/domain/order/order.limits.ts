@@ -10,6 +10,10 @@ export const CANCEL_COUNTS_AFTER_MINUTES = 3;
 export const CANCEL_AFTER_SECONDS = 0;
 /** The longest that an admin can make a customer wait before a cancel. */
 export const CANCEL_AFTER_SECONDS_MAX = 120;
+/** Days after the time of a completed activation for which its customer may take its number again. */
+export const REUSE_DAYS = 30;
+/** What that costs, in per cent of the price of an activation, unless an admin set another percentage. */
+export const REUSE_PRICE_PERCENT = 100;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;
 /** Most numbers that an admin buys at once for a customer. */

@@ -16,6 +16,18 @@ export const ORDER_REFUSALS = {
     status: 409,
     title: 'This order cannot be cancelled so soon after its number was assigned. It goes on.',
   },
+  'reuse-not-possible': {
+    status: 409,
+    title: 'Only the number of an activation that got its code can be taken again.',
+  },
+  'reuse-too-early': {
+    status: 409,
+    title: 'The time of this order is not over yet. After that you can take its number again.',
+  },
+  'reuse-over': {
+    status: 409,
+    title: 'The time to take this number again is over. Please take another one.',
+  },
   'no-code-yet': { status: 409, title: 'This order still waits for its first code.' },
   'order-has-text': {
     status: 409,

@@ -1,7 +1,11 @@
 import { ALERTS_MAX } from '../alert/alert.limits.ts';
 import { CANCELS_PER_HOUR_MAX } from '../cancels/cancels.limits.ts';
 import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from '../on-demand/on-demand.limits.ts';
-import { CANCEL_AFTER_SECONDS, CANCEL_AFTER_SECONDS_MAX } from '../order/order.limits.ts';
+import {
+  CANCEL_AFTER_SECONDS,
+  CANCEL_AFTER_SECONDS_MAX,
+  REUSE_PRICE_PERCENT,
+} from '../order/order.limits.ts';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '../payment/payment.limits.ts';
 import { RESERVATION_FEE_MILLS, RESERVATION_QUEUE_MAX } from '../reservation/reservation.limits.ts';
 import { OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from '../wallet/wallet.limits.ts';
@@ -21,6 +25,7 @@ interface Setting {
 
 const FEE = { isMoney: true, isFee: true } as const;
 const AMOUNT = { isMoney: true, isFee: false } as const;
+const SHARE = { isMoney: false, isFee: true } as const;
 const COUNT = { isMoney: false, isFee: false } as const;
 
 /**
@@ -29,10 +34,7 @@ const COUNT = { isMoney: false, isFee: false } as const;
  */
 export const SHOP_SETTINGS = {
   'reservation-fee': { ...FEE, usual: RESERVATION_FEE_MILLS, least: 1, most: 100_000, step: 1 },
-  'activation-fee-percent': {
-    ...{ isMoney: false, isFee: true },
-    ...{ usual: ACTIVATION_FEE_PERCENT, least: 1, most: 50, step: 1 },
-  },
+  'activation-fee-percent': { ...SHARE, usual: ACTIVATION_FEE_PERCENT, least: 1, most: 50, step: 1 },
   'activation-fee-least': { ...FEE, usual: ACTIVATION_FEE_MIN_MILLS, least: 1, most: 1_000, step: 1 },
   'payment-least': {
     ...{ ...AMOUNT, usual: PAYMENT_MIN_MILLS, least: PAYMENT_STEP_MILLS, most: 50_000 },
@@ -51,6 +53,7 @@ export const SHOP_SETTINGS = {
   },
   alerts: { ...COUNT, usual: ALERTS_MAX, least: 1, most: 500, step: 1 },
   'reservation-queue': { ...COUNT, usual: RESERVATION_QUEUE_MAX, least: 1, most: 100, step: 1 },
+  'reuse-price-percent': { ...SHARE, usual: REUSE_PRICE_PERCENT, least: 1, most: 100, step: 1 },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type ShopSetting = keyof typeof SHOP_SETTINGS;
