@@ -1,4 +1,3 @@
-import { REUSE_DAYS } from '@ringpost/domain/rules/limits';
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -49,8 +48,8 @@ function Offer({ order, purchase }: { readonly order: OrderDetail; readonly purc
       <span>
         <FormattedMessage
           id="order.reuse.until"
-          defaultMessage="Possible for {days, plural, one {# day} other {# days}} if nobody else has it"
-          values={{ days: REUSE_DAYS }}
+          defaultMessage="Possible until {day}, if nobody else has it"
+          values={{ day: <Stamp at={data.until} form="day" /> }}
         />
       </span>
     </>
