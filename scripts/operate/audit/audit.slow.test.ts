@@ -7,7 +7,7 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
-/** `L18` needs the present time. No purchase of this shop has a discount, which `L28` looks at, and nobody bans a number (`L29`). */
+/** `L18` needs the present time. This shop has no discount (`L28`), and nobody bans a number (`L29`). */
 const IDS = Array.from({ length: 28 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
 
 let audited: AuditedShop;

@@ -100,7 +100,7 @@ test('the page of an order with a code waits for another one, takes the number a
 
   await server.advance(31 * 60_000);
   await page.reload();
-  await main.getByRole('button', { name: 'Take this number again for 0.500 USD' }).click();
+  await main.getByRole('button', { name: 'This number again for 0.500 USD' }).click();
   const again = page.getByRole('article');
   await expect(again.getByRole('timer')).toBeVisible();
   expect(await numberOn(again)).toBe(number);

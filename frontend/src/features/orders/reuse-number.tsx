@@ -41,7 +41,7 @@ function Offer({ order, purchase }: { readonly order: OrderDetail; readonly purc
       >
         <FormattedMessage
           id="order.reuse"
-          defaultMessage="Take this number again for {amount}"
+          defaultMessage="This number again for {amount}"
           values={{ amount: moneyText(price) }}
         />
       </Button>
