@@ -71,7 +71,10 @@ const FOLDS = Object.entries({
   onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^Approval|^EventSkipped|^Rebuild|^ProjectorRetried/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
-  order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/],
+  order: [
+    order,
+    /^Order|^Rental|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/,
+  ],
   payment: [payment, /^Payment/],
   portIn: [portIn, /^PortIn(?!FeeSet)/],
   portInFees: [portInFees, /^PortInFeeSet|^Approval|^Change/],
