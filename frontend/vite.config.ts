@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'inventory', test: /frontend\/src\/features\/inventory\/bulk-buy-page/, priority: 5 },
             {
               name: 'activation',
-              test: /frontend\/src\/features\/(rentals\/|activation\/|orders\/orders[.]api)/,
+              test: /frontend\/src\/features\/(rentals\/|activation\/(?!ban-dialog)|orders\/orders[.]api)/,
               priority: 5,
             },
             // The most used of these pages are in one file. As forty small files they would load in several rounds.
