@@ -32,6 +32,7 @@ import {
   withdrawChange,
 } from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
+import { type ApiKeyCommand, changeApiKeys, isOfApiKeys } from './api-key.decider.ts';
 
 /** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
 interface Decided {
@@ -96,6 +97,7 @@ export type AccountCommand =
     }
   | { readonly type: 'CancelForgetting'; readonly now: string }
   | { readonly type: 'ForgetAccount'; readonly now: string }
+  | ApiKeyCommand
   | ({ readonly type: 'SetBuyingLimits' } & When & Omit<BuyingLimitsSet['data'], 'userId'>)
   | ({ readonly type: 'WithdrawAccountChange' } & ToWithdraw)
   /** Makes the planned changes that count now facts. */
@@ -334,6 +336,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
   if (isOfForgetting(command)) return forget(command, state);
   if (state.isForgotten) throw reject('account-inactive');
   if (isOfFactor(command)) return changeFactor(command, state);
+  if (isOfApiKeys(command)) return changeApiKeys(command, state);
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;
   switch (command.type) {

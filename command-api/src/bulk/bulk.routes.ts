@@ -2,6 +2,7 @@ import { itemIdOf, type NumberSource, reject } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type AnswerTo, type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
+import { type Buyer, buyerOf } from '../kernel/buyer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { anyNumberContract, buyBulkContract, dormantContract, rentBulkContract } from './bulk.contract.ts';
@@ -64,13 +65,13 @@ interface BulkBody {
   readonly numbers?: readonly string[];
 }
 
-function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: string) {
+function requestOf(body: BulkBody, idempotencyKey: string | undefined, buyer: Buyer) {
   const { numbers } = body;
   if (numbers && numbers.length !== body.quantity)
     throw rejectField('quantity', 'sum', 'quantity is how many numbers were chosen');
   return {
     ...(numbers && { numbers }),
-    userId,
+    ...buyer,
     idempotencyKey: idempotencyKey ?? '',
     appId: body.app_uuid,
     countryIso: body.country_iso,
@@ -87,12 +88,12 @@ function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: s
 function fromVendor(
   body: BulkBody & { readonly term_hours?: number; readonly quoted_fee?: number },
   idempotencyKey: string | undefined,
-  userId: string,
+  buyer: Buyer,
   source: NumberSource,
 ): BuyBulk {
   const { term_hours: termHours, quoted_fee: quotedFee } = body;
   const common = {
-    ...requestOf(body, idempotencyKey, userId),
+    ...requestOf(body, idempotencyKey, buyer),
     source,
     ...(quotedFee !== undefined && { quotedFeeMills: millsOf('quoted_fee', quotedFee) }),
   };
@@ -104,21 +105,21 @@ function fromVendor(
 export function bulkRoutes(shop: BulkShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
-    endpoint('customer', dormantContract, async ({ body, header, requestId }, { userId }) => {
-      const request = fromVendor(body, header('idempotency-key'), userId, 'dormant');
+    endpoint('customer', dormantContract, async ({ body, header, requestId }, caller) => {
+      const request = fromVendor(body, header('idempotency-key'), buyerOf(caller), 'dormant');
       return presentRequested(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
-    endpoint('customer', anyNumberContract, async ({ body, header, requestId }, { userId }) => {
-      const request = fromVendor(body, header('idempotency-key'), userId, 'any');
+    endpoint('customer', anyNumberContract, async ({ body, header, requestId }, caller) => {
+      const request = fromVendor(body, header('idempotency-key'), buyerOf(caller), 'any');
       return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
-    endpoint('customer', buyBulkContract, async ({ body, header, requestId }, { userId }) => {
-      const common = requestOf(body, header('idempotency-key'), userId);
+    endpoint('customer', buyBulkContract, async ({ body, header, requestId }, caller) => {
+      const common = requestOf(body, header('idempotency-key'), buyerOf(caller));
       const request = { ...common, kind: 'activation', numberType: body.number_type ?? 'any' } as const;
       return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
-    endpoint('customer', rentBulkContract, async ({ body, header, requestId }, { userId }) => {
-      const common = requestOf(body, header('idempotency-key'), userId);
+    endpoint('customer', rentBulkContract, async ({ body, header, requestId }, caller) => {
+      const common = requestOf(body, header('idempotency-key'), buyerOf(caller));
       const { number_type: numberType, term_hours: termHours } = body;
       const request = { ...common, kind: 'rental', numberType, termHours } as const;
       return bought(deps, body.quantity, await buyBulk(shop, request, requestId));

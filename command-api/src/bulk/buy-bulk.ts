@@ -177,7 +177,7 @@ async function begin(
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<(() => Promise<SettledBulk>) | undefined> {
-  const { userId, source, numbers: chosen } = request;
+  const { userId, source, numbers: chosen, byKey } = request;
   const quoteIt = () => quoteBulk(deps, request);
   const vendorId = vendor && activates(vendor, request) ? vendor.vendorId : undefined;
   const offers = offersOf({ deps, candidates }, request, vendorId);
@@ -200,6 +200,7 @@ async function begin(
     chosen,
     limits,
     discount,
+    byKey,
     supportReason: request.support?.reason,
   };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;

@@ -50,7 +50,7 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
+    /^Account|^ApiKey|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
   ],
   app: [app, /^App[A-Z]|^Approval|^Change/],
   billing: [billing, /^Billing/],
@@ -85,7 +85,7 @@ const FOLDS = Object.entries({
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [
     wallet,
-    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount/,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount|^SpentWithKey/,
   ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));

@@ -33,6 +33,7 @@ export type ReadMessage = Shape<typeof ReadMessage>;
 export const readMessageContract = {
   method: 'POST',
   path: '/api/sms/{uuid}/read',
+  scope: 'buy',
   summary:
     'Pay to read a message that came after its order was cancelled, refunded or settled. While the order runs, the message then counts as its code, and the order pays. Asked again, it costs nothing.',
   tag: 'sms',

@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { buyerOf } from '../kernel/buyer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { originOf } from '../kernel/origin.ts';
@@ -17,9 +18,9 @@ import { showToAdmin } from './show-to-admin.ts';
 /** What customers may do with their messages, and admins with messages that have no owner. */
 export function messagesRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', readMessageContract, async ({ params, body, requestId }, { userId }) => {
+    endpoint('customer', readMessageContract, async ({ params, body, requestId }, caller) => {
       const quotedPriceMills = millsOf('quoted_price', body.quoted_price);
-      const request = { messageId: params.uuid, userId, quotedPriceMills, requestId };
+      const request = { messageId: params.uuid, ...buyerOf(caller), quotedPriceMills, requestId };
       const { message, priceMills, position } = await readMessage(deps, request);
       const { messageId, orderId, from, text, code, sentAt, receivedAt } = message;
       return {

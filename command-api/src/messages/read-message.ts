@@ -11,15 +11,15 @@ import {
   wallet,
 } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
 import { readWithheld, settleOrder, takeWithheld } from '../orders/entries.ts';
 import { payToRead } from '../wallets/entries.ts';
 
-export interface ReadMessage {
+export interface ReadMessage extends Buyer {
   readonly messageId: string;
-  readonly userId: string;
   /** The price that the customer saw. */
   readonly quotedPriceMills: Mills;
   readonly requestId: string;
@@ -123,7 +123,7 @@ async function readUnderOrder(
  * `insufficient-funds`.
  */
 export async function readMessage(deps: Deps, request: ReadMessage): Promise<PaidMessage> {
-  const { messageId, userId, requestId } = request;
+  const { messageId, userId, byKey, requestId } = request;
   const message = await findMessage(deps, messageId);
   if (message?.userId !== userId) throw reject('not-found');
   const { orderId } = message;
@@ -145,7 +145,7 @@ export async function readMessage(deps: Deps, request: ReadMessage): Promise<Pai
     const holdId = readFeeIdOf(orderId, messageId);
     const purpose = { kind: 'message', id: messageId, orderId } as const;
     const fee = { userId, operationId, holdId, purpose, amountMills: priceMills, now: nowIso(deps) };
-    const command = { type: 'PayToRead', ...fee } as const;
+    const command = { type: 'PayToRead', ...fee, byKey } as const;
     await payToRead(deps, userId, command, cause);
   }
   return { message, priceMills, position: await showMessage(deps, message, cause) };

@@ -61,6 +61,8 @@ export interface KeyedTerms {
   readonly idempotencyKey: string;
   /** Set if an admin buys for the customer. */
   readonly support?: { readonly adminId: string; readonly reason: string; readonly origin: unknown };
+  /** The key of the API with which the request came. The same request may come again with another one. */
+  readonly byKey?: unknown;
 }
 
 /** What a purchase leaves: an order with its state. */
@@ -91,7 +93,7 @@ async function counted<T extends Ended>({ sales }: Deps, buying: Promise<T>): Pr
  */
 export function buyOnce<T extends Ended>(
   deps: Deps,
-  { idempotencyKey, support, ...terms }: KeyedTerms,
+  { idempotencyKey, support, byKey: _key, ...terms }: KeyedTerms,
   { findRepeated, begin }: Buying<T>,
 ): Promise<T> {
   const { userId } = terms;

@@ -8,6 +8,7 @@ import {
   type SinglePlaced,
 } from '@ringpost/domain';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
+import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
@@ -28,8 +29,7 @@ export interface SupportBuyer {
 }
 
 /** The fields of a purchase that both kinds of orders have. */
-export interface PurchaseRequest {
-  readonly userId: string;
+export interface PurchaseRequest extends Buyer {
   readonly idempotencyKey: string;
   readonly appId: string;
   readonly countryIso: string;
@@ -144,7 +144,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<Completion | undefined> {
-  const { userId, reserved, chosen, unclaimed } = request;
+  const { userId, reserved, chosen, unclaimed, byKey } = request;
   const quoteIt = () => kind.quote(deps, request);
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
@@ -154,7 +154,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
   const only = { reserved, chosen, unclaimed };
-  const hold = { key, placed, limits, ...only, discount, supportReason: request.support?.reason };
+  const hold = { key, placed, limits, ...only, byKey, discount, supportReason: request.support?.reason };
   return beginPurchase({ deps, candidates, placed, ...only, cause, stopAt }, hold);
 }
 

@@ -42,7 +42,7 @@ function poolOf(deps: Deps, received: SmsReceived['data'], pool: NumberPool): Nu
 }
 
 interface BuyUnclaimed
-  extends Pick<BuyActivation, 'userId' | 'idempotencyKey' | 'appId' | 'quotedPriceMills'> {
+  extends Pick<BuyActivation, 'userId' | 'byKey' | 'idempotencyKey' | 'appId' | 'quotedPriceMills'> {
   readonly messageId: string;
 }
 

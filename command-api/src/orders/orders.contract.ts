@@ -76,6 +76,7 @@ export const PURCHASE_PROBLEMS = [
 export const buyActivationContract = {
   method: 'POST',
   path: '/api/orders/on_demand',
+  scope: 'buy',
   summary: 'Buy a number for one SMS code. The money is held until the code arrives.',
   description: `The same Idempotency-Key with the same body answers with the same order and buys nothing. A key is remembered for ${PURCHASE_KEY_HOURS} hours at least. It may be forgotten sooner only after ${PURCHASE_KEYS_KEPT.toLocaleString('en-US')} newer purchases of the same customer.`,
   tag: 'orders',
@@ -102,6 +103,7 @@ const BuyUnclaimedBody = Type.Object({
 export const buyUnclaimedContract = {
   ...buyActivationContract,
   path: '/api/orders/unclaimed',
+  scope: 'buy',
   summary:
     'Buy an unclaimed message with its number. The order gets the number, and then the message, which completes it.',
   body: BuyUnclaimedBody,

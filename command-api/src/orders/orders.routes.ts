@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { buyerOf } from '../kernel/buyer.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { askNextCode } from './ask-next-code.ts';
 import { buyNumber, type OrderShop } from './buy-activation.ts';
@@ -19,9 +20,9 @@ import { reuseNumber } from './reuse-number.ts';
 /** Buying one number. */
 export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
   return [
-    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
         countryIso: body.country_iso,
@@ -31,9 +32,9 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
       };
       return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
     }),
-    endpoint('customer', buyUnclaimedContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', buyUnclaimedContract, async ({ body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
         messageId: body.unclaimed_uuid,

@@ -11,6 +11,7 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
+import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
@@ -18,8 +19,7 @@ import { extendLease } from '../numbers/entries.ts';
 import { quoteRental, requireQuoted } from '../price-list/entries.ts';
 import { captureHold, holdForExtension, holdOfKey, releaseHold } from '../wallets/entries.ts';
 
-export interface ExtendRental {
-  readonly userId: string;
+export interface ExtendRental extends Buyer {
   readonly orderId: string;
   readonly idempotencyKey: string;
   readonly termHours: number;
@@ -129,7 +129,7 @@ async function begin(
   { key, requestHash }: { readonly key: string; readonly requestHash: string },
   requestId: string,
 ): Promise<ExtensionHold | undefined> {
-  const { userId, orderId, termHours, quotedPriceMills } = request;
+  const { userId, orderId, termHours, quotedPriceMills, byKey } = request;
   const { placed, assigned } = await readRental(deps, orderId, userId);
   const { e164, appId, leaseId, vendorId, numberAge: numberType } = assigned;
   const { state } = await deps.streams.refresh(streams.number(e164), number);
@@ -165,7 +165,8 @@ async function begin(
     priceRank: quote.rank,
   } as const;
   const { discount } = quote;
-  await holdForExtension(deps, userId, { type: 'HoldForExtension', extension, discount }, cause);
+  const command = { type: 'HoldForExtension', extension, discount, byKey } as const;
+  await holdForExtension(deps, userId, command, cause);
   return findRepeated(deps, userId, key, requestHash);
 }
 
@@ -179,7 +180,7 @@ export async function extendRental(
   extension: ExtendRental,
   requestId: string,
 ): Promise<ExtendedRental> {
-  const { idempotencyKey, ...request } = extension;
+  const { idempotencyKey, byKey: _, ...request } = extension;
   const { userId, orderId } = extension;
   const hashes = { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
   const hold =

@@ -45,6 +45,7 @@ export const RENTAL_LINKS = {
 export const rentNumbersContract = {
   method: 'POST',
   path: '/api/orders/create_number_order',
+  scope: 'buy',
   summary: 'Rent a number for an app and a term. It is paid for when the number is assigned.',
   description:
     'The price is not refundable once a number is assigned. The same Idempotency-Key with the same body answers with the same order and buys nothing.',
@@ -68,6 +69,7 @@ const ExtendedRental = Type.Object({
 export const extendRentalContract = {
   method: 'POST',
   path: '/api/order_number/extend/{id}',
+  scope: 'buy',
   summary: 'Extend a rental. The term is added to its end.',
   description:
     'One Idempotency-Key for one extension: the same key with the same body answers with the same extension and charges nothing.',
@@ -83,6 +85,7 @@ export const extendRentalContract = {
 export const releaseRentalContract = {
   method: 'POST',
   path: '/api/order_number/release/{id}',
+  scope: 'buy',
   summary: 'End a rental before its term is over. Nothing is given back.',
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),
@@ -97,6 +100,7 @@ export const releaseRentalContract = {
 export const shareRentalContract = {
   method: 'POST',
   path: '/api/order_number/share/{id}',
+  scope: 'buy',
   summary: 'Make a link that shows the texts of one rental to whoever has it, from now on.',
   description:
     'The token is in this answer and is never shown again. A new link takes the place of the one before. It shows nothing once the rental is over.',
@@ -111,6 +115,7 @@ export const shareRentalContract = {
 export const unshareRentalContract = {
   method: 'DELETE',
   path: '/api/order_number/share/{id}',
+  scope: 'buy',
   summary: 'Take the link of a rental back. Taken back twice, it is done once.',
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),

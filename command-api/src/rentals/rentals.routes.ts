@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { buyerOf } from '../kernel/buyer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { extendRental } from './extend-rental.ts';
@@ -37,9 +38,9 @@ function sharingRoutes(deps: Deps): readonly Endpoint[] {
 export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
-    endpoint('customer', rentNumbersContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', rentNumbersContract, async ({ body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
         countryIso: body.country_iso,
@@ -51,9 +52,9 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
       };
       return presentRented(deps, await rentNumber(shop, request, body.number, requestId));
     }),
-    endpoint('customer', extendRentalContract, async ({ params, body, header, requestId }, { userId }) => {
+    endpoint('customer', extendRentalContract, async ({ params, body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         orderId: params.id,
         idempotencyKey: header('idempotency-key') ?? '',
         termHours: body.term_hours,

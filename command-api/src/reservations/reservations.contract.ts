@@ -26,6 +26,7 @@ const Reservation = Type.Object({
 export const reserveNumberContract = {
   method: 'POST',
   path: '/api/number_reservation',
+  scope: 'buy',
   summary: 'Reserve a number for an app for 24 hours, or wait for it if it is taken.',
   description:
     'The fee is held at once, and charged when the number is reserved for you. If you leave the line before that, or have waited 30 days, it comes back. One Idempotency-Key for one reservation.',
@@ -63,6 +64,7 @@ export const reserveNumberContract = {
 export const cancelReservationContract = {
   method: 'POST',
   path: '/api/number_reservation/{id}/cancel',
+  scope: 'buy',
   summary: 'Give a reservation up, or leave the line. Only who still waits gets the fee back.',
   tag,
   params: Type.Object({ id: Uuid }),

@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/web/http';
+import { buyerOf } from '../kernel/buyer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { originOf } from '../kernel/origin.ts';
@@ -57,9 +58,9 @@ function cancelled(
 /** Reserve a number or wait for it, and give it up. */
 export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', reserveNumberContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', reserveNumberContract, async ({ body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         e164: body.number,
         appId: body.app_uuid,

@@ -11,6 +11,7 @@ import {
   wallet,
 } from '@ringpost/domain';
 import { RESERVATION_HOLD_SECONDS } from '@ringpost/domain/rules/limits';
+import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
@@ -22,8 +23,7 @@ import { type PlacedReservation, readStanding, type StandingAt } from './read-re
 import { handleReservation } from './reservation.commands.ts';
 import { joinLine } from './settle-reservation.ts';
 
-export interface ReserveNumber {
-  readonly userId: string;
+export interface ReserveNumber extends Buyer {
   readonly idempotencyKey: string;
   readonly e164: string;
   readonly appId: string;
@@ -45,20 +45,10 @@ export function causeOfReservation(
   return { operationId: requestId, causationId: requestId, correlationId: reservationId, actor };
 }
 
-function holdCommand({
-  userId,
-  reservationId: holdId,
-  feeMills: amountMills,
-  placedAt: now,
-}: PlacedReservation) {
-  return {
-    type: 'HoldForReservation',
-    userId,
-    holdId,
-    operationId: `${holdId}:hold`,
-    amountMills,
-    now,
-  } as const;
+function holdCommand(placed: PlacedReservation, byKey: Buyer['byKey']) {
+  const { userId, reservationId: holdId, feeMills: amountMills, placedAt: now } = placed;
+  const operationId = `${holdId}:hold`;
+  return { type: 'HoldForReservation', userId, holdId, operationId, amountMills, now, byKey } as const;
 }
 
 /** A refusal appends nothing, so everything is checked before the first append. */
@@ -67,6 +57,7 @@ async function requirePossible(
   placed: PlacedReservation,
   quotedFeeMills: Mills,
   queueLimit: number,
+  byKey: Buyer['byKey'],
 ): Promise<void> {
   const { userId, e164, appId, reservationId, waits, feeMills, placedAt: now } = placed;
   requireQuoted(quotedFeeMills, feeMills);
@@ -79,12 +70,12 @@ async function requirePossible(
   if (appAt(ofApp.state, now).hidden) throw reject('app-hidden');
   const who = { e164, appId, reservationId, userId };
   numberDecider.decide({ type: 'ReserveNumber', ...who, waits, queueLimit, now }, ofNumber.state);
-  walletDecider.decide(holdCommand(placed), ofWallet.state);
+  walletDecider.decide(holdCommand(placed, byKey), ofWallet.state);
 }
 
 async function place(
   deps: Deps,
-  { userId, e164, appId, waits, quotedFeeMills }: ReserveNumber,
+  { userId, e164, appId, waits, quotedFeeMills, byKey }: ReserveNumber,
   reservationId: string,
   cause: Cause,
 ): Promise<PlacedReservation> {
@@ -93,7 +84,7 @@ async function place(
   const { 'reservation-fee': feeMills, 'reservation-queue': queueLimit } = await readShopValues(deps);
   const placed = { ...terms, feeMills, placedAt: nowIso(deps) };
   const { state: before } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
-  if (!before) await requirePossible(deps, placed, quotedFeeMills, queueLimit);
+  if (!before) await requirePossible(deps, placed, quotedFeeMills, queueLimit, byKey);
   const { state } = await handleReservation(deps, reservationId, { type: 'PlaceReservation', placed }, cause);
   return state ?? placed;
 }
@@ -112,7 +103,7 @@ async function run(
   const placed = await place(deps, request, reservationId, cause);
   const { standing } = await readStanding(deps, placed);
   if (!standing && mayHold(placed, nowIso(deps)))
-    await holdForReservation(deps, request.userId, holdCommand(placed), cause);
+    await holdForReservation(deps, request.userId, holdCommand(placed, request.byKey), cause);
   return { placed, ...(await joinLine(deps, placed, cause)) };
 }
 

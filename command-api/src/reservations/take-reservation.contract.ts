@@ -25,6 +25,7 @@ const DESCRIPTION =
 export const takeReservationContract = {
   method: 'POST',
   path: '/api/number_reservation/{id}/take',
+  scope: 'buy',
   summary: 'Buy an activation of the reserved number at the normal price.',
   description: DESCRIPTION,
   tag,
@@ -44,6 +45,7 @@ export const takeReservationContract = {
 export const rentReservationContract = {
   method: 'POST',
   path: '/api/number_reservation/{id}/rent',
+  scope: 'buy',
   summary: 'Rent the reserved number for a term at the normal price.',
   description: DESCRIPTION,
   tag,

@@ -1,5 +1,6 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/domain';
 import type { AnswerTo } from '@ringpost/web/http';
+import type { Buyer } from '../kernel/buyer.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { buyActivation, presentBought, type Settled } from '../orders/entries.ts';
 import { presentRented, rentNumbers } from '../rentals/entries.ts';
@@ -7,9 +8,8 @@ import type { NumberPool } from '../supply/entries.ts';
 import { ownReservation, type PlacedReservation, readStanding } from './read-reservation.ts';
 import type { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
 
-export interface TakeReservation {
+export interface TakeReservation extends Buyer {
   readonly reservationId: string;
-  readonly userId: string;
   readonly idempotencyKey: string;
   /** A rental with this term, or an activation. */
   readonly rental: { readonly termHours: number; readonly numberType: NumberAge } | null;

@@ -14,6 +14,7 @@ import {
 } from '@ringpost/domain';
 import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
 import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
+import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
@@ -32,6 +33,8 @@ export interface HoldForOrder {
   readonly unclaimed?: UnclaimedSms | undefined;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
+  /** The key of the API with which the request came. */
+  readonly byKey?: ByKey | undefined;
   /** Set if the price is less than that of the list. */
   readonly discount?: GivenDiscount | undefined;
 }

@@ -24,6 +24,7 @@ import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { choose, discountOrder, explain, giveDiscount } from '@ringpost/domain/rules/beside-hold';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
+import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -39,9 +40,14 @@ interface Operation {
   readonly operationId: string;
 }
 
+/** What is bought with a key of the API counts towards its cap. */
+interface MayBeByKey {
+  readonly byKey?: ByKey | undefined;
+}
+
 export type WalletCommand =
   | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
-  | {
+  | (MayBeByKey & {
       /** Begins a purchase: no earlier fact of it exists. */
       readonly type: 'HoldForOrder';
       /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
@@ -57,8 +63,8 @@ export type WalletCommand =
       /** Why an admin buys for the customer. */
       readonly supportReason?: string | undefined;
       readonly discount?: GivenDiscount | undefined;
-    }
-  | {
+    })
+  | (MayBeByKey & {
       /** Begins a bulk order: one hold for all its numbers. */
       readonly type: 'HoldForBulk';
       readonly key: string;
@@ -72,21 +78,22 @@ export type WalletCommand =
       readonly activationFee: ActivationFee;
       readonly supportReason?: string | undefined;
       readonly discount?: GivenDiscount | undefined;
-    }
-  | {
+    })
+  | (MayBeByKey & {
       /** Begins an extension of a rental. */
       readonly type: 'HoldForExtension';
       readonly extension: Omit<FundsHeldForExtension['data'], 'entries'>;
       readonly discount?: GivenDiscount | undefined;
-    }
-  | (Operation & {
-      /** Holds and captures the price of a withheld message in one step. */
-      readonly type: 'PayToRead';
-      readonly holdId: string;
-      readonly purpose: HoldPurpose;
-      readonly amountMills: Mills;
-      readonly now: string;
     })
+  | (Operation &
+      MayBeByKey & {
+        /** Holds and captures the price of a withheld message in one step. */
+        readonly type: 'PayToRead';
+        readonly holdId: string;
+        readonly purpose: HoldPurpose;
+        readonly amountMills: Mills;
+        readonly now: string;
+      })
   | (Operation & {
       /** Holds the fee for bringing numbers over. */
       readonly type: 'HoldForPortIn';
@@ -95,13 +102,14 @@ export type WalletCommand =
       readonly amountMills: Mills;
       readonly now: string;
     })
-  | (Operation & {
-      /** Holds the fee for reserving a number, under the id of the reservation. */
-      readonly type: 'HoldForReservation';
-      readonly holdId: string;
-      readonly amountMills: Mills;
-      readonly now: string;
-    })
+  | (Operation &
+      MayBeByKey & {
+        /** Holds the fee for reserving a number, under the id of the reservation. */
+        readonly type: 'HoldForReservation';
+        readonly holdId: string;
+        readonly amountMills: Mills;
+        readonly now: string;
+      })
   | (Operation & {
       readonly type: 'CaptureFunds';
       readonly holdId: string;
@@ -372,6 +380,23 @@ function operate(command: OnceById, state: WalletState): readonly WalletEvent[] 
   }
 }
 
+function decideMoney(command: WalletCommand, state: WalletState): readonly WalletEvent[] {
+  switch (command.type) {
+    case 'CreditFunds':
+      return credit(command, state);
+    case 'HoldForOrder':
+      return holdForOrder(command, state);
+    case 'HoldForBulk':
+      return holdForBulk(command, state);
+    case 'HoldForExtension':
+      return holdForExtension(command, state);
+    case 'FollowPayment':
+      return followPayment(command, state);
+    default:
+      return isDone(state, command.operationId) ? [] : operate(command, state);
+  }
+}
+
 /**
  * Money is held, then captured or released. A hold that would overdraw fails when it is made, never when it is captured.
  * Repeating a command changes nothing: a purchase is recognised by the key of its request, a payment by its step, a
@@ -380,19 +405,7 @@ function operate(command: OnceById, state: WalletState): readonly WalletEvent[] 
 export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
   ...wallet,
   decide(command, state) {
-    switch (command.type) {
-      case 'CreditFunds':
-        return credit(command, state);
-      case 'HoldForOrder':
-        return holdForOrder(command, state);
-      case 'HoldForBulk':
-        return holdForBulk(command, state);
-      case 'HoldForExtension':
-        return holdForExtension(command, state);
-      case 'FollowPayment':
-        return followPayment(command, state);
-      default:
-        return isDone(state, command.operationId) ? [] : operate(command, state);
-    }
+    const events = decideMoney(command, state);
+    return 'byKey' in command && command.byKey ? spendByKey(events, command.byKey, state) : events;
   },
 };

@@ -3,6 +3,7 @@
 // number that nothing reads does not belong here.
 
 export * from '../domain/account/account.limits.ts';
+export * from '../domain/account/api-key.limits.ts';
 export * from '../domain/alert/alert.limits.ts';
 export * from '../domain/app/app.limits.ts';
 export * from '../domain/approval/approval.limits.ts';

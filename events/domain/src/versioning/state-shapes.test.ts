@@ -30,7 +30,7 @@ const kept = folds.flatMap(({ name, fold }) =>
 /** The events of a noun. Events that must happen before others come first. */
 function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
-    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee/,
+    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^SpentWithKey/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,

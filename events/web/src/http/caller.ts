@@ -1,4 +1,7 @@
-import type { Role } from '@ringpost/domain';
+import type { ApiKey, Role } from '@ringpost/domain';
+
+/** The key of the API with which a request came. */
+export type CallerKey = Pick<ApiKey, 'keyId' | 'scopes' | 'addresses' | 'dayCapMills'>;
 
 /** A signed-in account, in the current state of its stream. The token does not decide its state. */
 export interface Caller {
@@ -6,7 +9,7 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   readonly sessionEpoch: number;
-  /** The session that sent the request, for logging out. */
+  /** The session that sent the request, for logging out. With a key of the API, the id of the key. */
   readonly sessionId: string;
   /** When that session ends, ISO 8601. A socket that was opened with it is closed then. */
   readonly sessionExpiresAt: string;
@@ -18,6 +21,8 @@ export interface Caller {
   readonly mustAddFactor?: true;
   /** The account is about to be forgotten, so it buys nothing. */
   readonly isLeaving?: true;
+  /** The key of the API with which the request came; absent: it came with a session. */
+  readonly key?: CallerKey;
   /** Purchases per minute that an admin set for this customer; absent: the general limit. */
   readonly purchasesPerMinute?: number;
 }

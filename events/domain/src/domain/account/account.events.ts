@@ -3,6 +3,7 @@ import { type Fact, fact } from '../fact.ts';
 import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
+import { API_KEY_EVENTS } from './api-key.events.ts';
 import { OptionalMail } from './optional-mail.ts';
 import { ROLES } from './role.ts';
 
@@ -306,6 +307,7 @@ export const ACCOUNT_EVENTS = [
   ForgettingRequested,
   ForgettingCancelled,
   AccountForgotten,
+  ...API_KEY_EVENTS,
   ...APPROVAL_EVENTS,
   ...PLANNED_EVENTS,
 ] as const;

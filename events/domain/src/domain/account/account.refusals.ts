@@ -25,6 +25,13 @@ export const ACCOUNT_REFUSALS = {
     status: 409,
     title: 'Passkeys work only if the address of this site has a name and https.',
   },
+  'too-many-keys': { status: 409, title: 'This account has as many keys as it may have.' },
+  'key-not-allowed': { status: 403, title: 'This key may not do this.' },
+  'key-address-refused': { status: 403, title: 'This key does not work from this address.' },
+  'key-cap-reached': {
+    status: 403,
+    title: 'This key has reached its limit for today. The limit begins again at midnight UTC.',
+  },
   'token-not-found': { status: 404, title: 'Token not found.' },
   'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
   'being-forgotten': { status: 403, title: 'This account is about to be forgotten, so it buys nothing.' },

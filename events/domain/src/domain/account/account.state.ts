@@ -3,6 +3,7 @@ import type { Fold } from '../event.ts';
 import { dueFrom, type Planning, stateAt } from '../planned/due-facts.ts';
 import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned.state.ts';
 import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './account.events.ts';
+import { type ApiKey, noteApiKey } from './api-key.state.ts';
 import type { OptionalMail } from './optional-mail.ts';
 import type { Role } from './role.ts';
 
@@ -38,6 +39,8 @@ export type AccountState =
       readonly passkeyIds?: readonly string[];
       /** The list of its recovery codes; absent: none, or an earlier one that came with the second factor. */
       readonly recoveryId?: string;
+      /** The keys of the API that have not been ended; absent: it never had one. */
+      readonly apiKeys?: readonly ApiKey[];
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
@@ -143,6 +146,10 @@ export const account: Fold<AccountState, AccountEvent> = {
           isForgotten: true,
         };
       }
+      case 'ApiKeyMade':
+      case 'ApiKeyChanged':
+      case 'ApiKeyEnded':
+        return { ...state, apiKeys: noteApiKey(state.apiKeys ?? [], event) };
       case 'ApprovalAsked':
       case 'ApprovalDated':
       case 'ApprovalGiven':

@@ -10,6 +10,9 @@ export * from '../approval/approval.state.ts';
 export type { ApprovalNoun } from '../approval/approval-nouns.ts';
 export * from './account.events.ts';
 export * from './account.state.ts';
+export * from './api-key.events.ts';
+export * from './api-key.state.ts';
+export * from './key-scope.ts';
 export * from './optional-mail.ts';
 export * from './role.ts';
 

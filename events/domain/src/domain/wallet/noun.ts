@@ -6,6 +6,7 @@ import { wallet } from './wallet.state.ts';
 
 export * from '../adjustment/adjustment.events.ts';
 export * from '../adjustment/adjustment.state.ts';
+export * from './key-spent.ts';
 export * from './spent-days.ts';
 export * from './wallet.events.ts';
 export * from './wallet.state.ts';

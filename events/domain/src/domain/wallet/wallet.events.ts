@@ -107,6 +107,19 @@ export const VolumeDiscountGiven = fact('VolumeDiscountGiven', BUYERS, {
   unitPriceMills: Type.Integer(),
 });
 export type VolumeDiscountGiven = Fact<typeof VolumeDiscountGiven>;
+
+/**
+ * What is held was bought with this key of the API, and counts towards the key's cap of the day. It follows the hold of the price in the
+ * same append. `holdId`: that hold; for an order it is the order's id. `spentAt`: when the price was held.
+ */
+export const SpentWithKey = fact('SpentWithKey', ['customer'], {
+  userId: Type.String(),
+  keyId: Type.String(),
+  holdId: Type.String(),
+  amountMills: Type.Integer(),
+  spentAt: Type.String(),
+});
+export type SpentWithKey = Fact<typeof SpentWithKey>;
 /** The discount of an order or of an extension, as it was quoted. `listPriceMills`: one number without the discount. */
 export type GivenDiscount = Pick<VolumeDiscountGiven['data'], 'percent' | 'fromMills' | 'listPriceMills'>;
 
@@ -202,5 +215,6 @@ export const WALLET_EVENTS = [
   BoughtBySupport,
   ActivationFeeAgreed,
   VolumeDiscountGiven,
+  SpentWithKey,
 ] as const;
 export type WalletEvent = Fact<(typeof WALLET_EVENTS)[number]>;

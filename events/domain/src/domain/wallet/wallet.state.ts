@@ -16,12 +16,14 @@ import { PersistentList } from '../persistent-list.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
+import { countKeySpent, type KeysSpent, NOTHING_SPENT } from './key-spent.ts';
 import { countSpent, type SpentDay } from './spent-days.ts';
 import type {
   ActivationFeeAgreed,
   FundsHeldForOrder,
   FundsReleased,
   MoneyEvent,
+  SpentWithKey,
   WalletEvent,
 } from './wallet.events.ts';
 import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from './wallet.limits.ts';
@@ -37,6 +39,8 @@ interface OpenHold {
   readonly isRental?: true;
   /** What the order costs if a vendor activated its number and no SMS came. Absent: nothing. */
   readonly feeMills?: Mills;
+  /** The key of the API with which it was bought. Absent: none. */
+  readonly keyId?: string;
 }
 
 export interface WalletState {
@@ -72,6 +76,8 @@ export interface WalletState {
    * time, because the facts that settle a hold have no time of their own.
    */
   readonly spent: readonly SpentDay[];
+  /** What was bought with keys of the API on the day of the newest of these purchases. */
+  readonly keySpent: KeysSpent;
 }
 
 /** The largest difference between the clocks of two processes. */
@@ -178,6 +184,37 @@ function reduceHolds(
   return { ...state, heldMills: state.heldMills - amountMills, openHolds };
 }
 
+/** The parts of a hold: one, or one for each number of a bulk order. */
+function partsOf(holdId: string, { openHolds }: WalletState): readonly string[] {
+  if (openHolds.has(holdId)) return [holdId];
+  const ids: string[] = [];
+  for (let item = 1; openHolds.has(itemIdOf(holdId, item)); item += 1) ids.push(itemIdOf(holdId, item));
+  return ids;
+}
+
+function spendWithKey(
+  state: WalletState,
+  { keyId, holdId, amountMills, spentAt }: SpentWithKey['data'],
+): WalletState {
+  let { openHolds } = state;
+  for (const id of partsOf(holdId, state)) {
+    const part = openHolds.get(id);
+    if (part) openHolds = openHolds.set(id, { ...part, keyId });
+  }
+  return { ...state, openHolds, keySpent: countKeySpent(state.keySpent, keyId, spentAt, amountMills) };
+}
+
+/** What comes back of a hold counts no more towards the cap of its day. A fee that may be charged for it still does. */
+function giveBackToKey(state: WalletState, { holdId, purpose }: FundsReleased['data']): WalletState {
+  const ids = purpose.kind === 'bulk' ? purpose.items.map((item) => itemIdOf(purpose.id, item)) : [holdId];
+  let { keySpent } = state;
+  for (const id of ids) {
+    const { keyId, heldAt = '', amountMills = 0, feeMills = 0 } = state.openHolds.get(id) ?? {};
+    if (keyId !== undefined) keySpent = countKeySpent(keySpent, keyId, heldAt, feeMills - amountMills);
+  }
+  return keySpent === state.keySpent ? state : { ...state, keySpent };
+}
+
 function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
   const availableMills = state.availableMills + data.amountMills;
   switch (type) {
@@ -202,7 +239,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsCaptured':
       return reduceHold(state, data.holdId, data.amountMills);
     case 'FundsReleased':
-      return { ...reduceHolds(state, data), availableMills };
+      return { ...reduceHolds(giveBackToKey(state, data), data), availableMills };
     case 'FundsTakenBack':
     case 'ActivationFeeCharged':
     case 'FundsDebited':
@@ -272,7 +309,7 @@ function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState 
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 9',
+  shape: 'wallet 10',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
@@ -289,12 +326,15 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     purchaseKeys: RecentMap.keeping({ days: PURCHASE_KEY_HOURS / 24, most: PURCHASE_KEYS_KEPT }),
     manual: NO_ADJUSTMENTS,
     spent: [],
+    keySpent: NOTHING_SPENT,
   }),
   evolve(state, event) {
     const next = { ...state, revision: state.revision + 1 };
     switch (event.type) {
       case 'ActivationFeeAgreed':
         return agreeFee(next, event.data);
+      case 'SpentWithKey':
+        return spendWithKey(next, event.data);
       // These say which numbers a hold is for, who bought them or why they cost less, and move no money.
       case 'BoughtBySupport':
       case 'VolumeDiscountGiven':
