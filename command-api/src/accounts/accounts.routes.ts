@@ -2,6 +2,7 @@ import type { Endpoint } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
 import { accountStatusRoutes } from './account-status.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { apiKeysRoutes } from './api-keys.routes.ts';
 import { buyingLimitsRoutes } from './buying-limits.routes.ts';
 import { forgettingRoutes } from './forgetting.routes.ts';
 import { mailLinksRoutes } from './mail-links.routes.ts';
@@ -22,6 +23,7 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
     ...secondFactorRoutes(context),
     ...passkeyRoutes(context),
     ...ownSessionsRoutes(context),
+    ...apiKeysRoutes(context),
     ...forgettingRoutes(context),
     ...newPasswordRoutes(context, jobs),
     ...accountStatusRoutes(context),

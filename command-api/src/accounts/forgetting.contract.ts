@@ -21,7 +21,7 @@ export const Forgetting = Type.Object({
 });
 export type Forgetting = Shape<typeof Forgetting>;
 
-const OWN = { tag: 'auth', path: '/api/auth/forgetting' } as const;
+const OWN = { tag: 'auth', path: '/api/auth/forgetting', scope: 'none' } as const;
 const OF_USER = { tag: 'users', params: Type.Object({ id: Uuid }), needsFreshPassword: true } as const;
 
 export const forgettingContract = {

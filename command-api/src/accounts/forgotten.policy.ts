@@ -1,4 +1,5 @@
 import { customerSubject, type EventOf, streams } from '@ringpost/domain';
+import { forgetKeyUsage, removeApiKeyOwner } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { forgetJobs } from './account-jobs.ts';
@@ -20,11 +21,12 @@ type Parts = Pick<
   | 'accountSessions'
 >;
 
-/** The address of the account, and the second factors that it ever had. */
+/** The address of the account, and the second factors and keys that it ever had. */
 async function readPast({ events }: Deps, userId: string) {
   const past = await events.readStream(streams.account(userId));
   return {
     address: past.flatMap((event) => (event.type === 'AccountRegistered' ? event.data.email : []))[0] ?? '',
+    apiKeys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
     factorIds: past.flatMap((event) => (event.type === 'SecondFactorAdded' ? event.data.factorId : [])),
   };
 }
@@ -39,7 +41,7 @@ export function createForgottenPolicy(parts: Parts): Policy {
 
   async function erase(event: EventOf<'AccountForgotten'>, deps: Deps): Promise<void> {
     const { userId } = event.data;
-    const { address, factorIds } = await readPast(deps, userId);
+    const { address, factorIds, apiKeys } = await readPast(deps, userId);
     if (address !== '') {
       const cause = causeOfPolicy(NAME, event);
       await handleEmail(deps, emailStream(address), { type: 'ReleaseEmail', userId }, cause);
@@ -53,6 +55,10 @@ export function createForgottenPolicy(parts: Parts): Policy {
     await passkeys.forget(userId);
     await recoveryLists.keepOnly(userId, undefined);
     await accountSessions.forget(userId);
+    for (const { hash, keyId } of apiKeys) {
+      await removeApiKeyOwner(deps.vault, hash);
+      await forgetKeyUsage(deps.vault, keyId, event.meta.occurredAt);
+    }
     await deps.subjectKeys.forget(customerSubject(userId));
   }
 

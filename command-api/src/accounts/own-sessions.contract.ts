@@ -23,6 +23,7 @@ export const ownSessionsContract = {
   method: 'GET',
   tag: 'auth',
   path: '/api/auth/sessions',
+  scope: 'none',
   summary: 'The newest 20 sessions of the account that are open, the newest first.',
   answers: { 200: OwnSessions },
 } as const;
@@ -31,6 +32,7 @@ export const endOwnSessionContract = {
   method: 'POST',
   tag: 'auth',
   path: '/api/auth/sessions/{id}/end',
+  scope: 'none',
   securityEvent: 'session-ended',
   summary: 'Ends one session of the account; the others stay.',
   params: Type.Object({ id: Uuid }),

@@ -83,7 +83,7 @@ export const PasskeyQuestion = Type.Object({
 });
 export type PasskeyQuestion = Shape<typeof PasskeyQuestion>;
 
-const AUTH = { tag: 'auth', path: '/api/auth/passkeys' } as const;
+const AUTH = { tag: 'auth', path: '/api/auth/passkeys', scope: 'none' } as const;
 
 export const passkeysContract = {
   ...AUTH,
@@ -96,6 +96,7 @@ export const startPasskeyContract = {
   method: 'POST',
   tag: 'auth',
   path: '/api/auth/passkeys/start',
+  scope: 'none',
   securityEvent: 'passkey-started',
   summary: 'Asks a new passkey for its key. Nothing changes until it has answered.',
   needsFreshPassword: true,
@@ -120,6 +121,7 @@ export const removePasskeyContract = {
   method: 'DELETE',
   tag: 'auth',
   path: '/api/auth/passkeys/{id}',
+  scope: 'none',
   securityEvent: 'passkey-removed',
   summary:
     'Removes one passkey of the account. It may be lost: the password that was proved again is enough.',
@@ -133,6 +135,7 @@ export const askPasskeyContract = {
   method: 'POST',
   tag: 'auth',
   path: '/api/auth/passkeys/ask',
+  scope: 'none',
   summary: 'Asks the passkeys of the account, for a route that takes a passkey instead of a code.',
   servesPaid: true,
   answers: { 200: PasskeyQuestion },

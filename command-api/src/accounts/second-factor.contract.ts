@@ -37,7 +37,7 @@ export const AddedFactor = Type.Object({
 });
 export type AddedFactor = Shape<typeof AddedFactor>;
 
-const AUTH = { tag: 'auth', path: '/api/auth/second_factor' } as const;
+const AUTH = { tag: 'auth', path: '/api/auth/second_factor', scope: 'none' } as const;
 
 export const secondFactorContract = {
   ...AUTH,
@@ -61,6 +61,7 @@ export const confirmFactorContract = {
   method: 'POST',
   tag: 'auth',
   path: '/api/auth/second_factor/confirm',
+  scope: 'none',
   securityEvent: 'second-factor-added',
   summary: 'Adds the second factor by its first code. The recovery codes are in this answer only.',
   body: ConfirmFactorBody,
@@ -74,6 +75,7 @@ export const makeRecoveryCodesContract = {
   method: 'POST',
   tag: 'auth',
   path: '/api/auth/recovery_codes',
+  scope: 'none',
   securityEvent: 'recovery-codes-made',
   summary: 'Makes new recovery codes, which replace those of the account. They are in this answer only.',
   needsFreshPassword: true,

@@ -18,6 +18,7 @@ const NumberList = Type.String({ minLength: 1, maxLength: AVAILABILITY_MAX_BYTES
 export const setAlertsContract = {
   method: 'POST',
   path: '/api/alert/bulk',
+  scope: 'none',
   summary: 'Be told when numbers are free for an app, or have them bought then.',
   description: `An alert for each number of the list; a line that is no number is answered with the reason. Without a list, one alert for the next number that is free and fits the country, the provider and the prefix. Each alert fires once, at once if its number is free already, and expires after ${ALERT_DAYS} days. Of those without a list, the first ${ALERT_SEARCHED_NUMBERS} numbers that fit count as free already. At most so many wait, and are in one list, as GET /api/shop_settings says under alerts. One Idempotency-Key for one request.`,
   tag,
@@ -54,6 +55,7 @@ export const setAlertsContract = {
 export const cancelAlertContract = {
   method: 'POST',
   path: '/api/alert/{id}/cancel',
+  scope: 'buy',
   summary: 'Cancel an alert that still waits. Cancelled twice, it is done once.',
   tag,
   params: Type.Object({ id: Uuid }),

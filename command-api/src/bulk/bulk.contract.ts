@@ -113,6 +113,7 @@ const DESCRIPTION = `Up to ${BULK_NUMBERS_MAX.toLocaleString('en-US')} numbers. 
 export const buyBulkContract = {
   method: 'POST',
   path: '/api/orders/on_demand_bulk',
+  scope: 'buy',
   summary: 'Buy many numbers for one SMS code each. The price of those that are not there comes back.',
   description: DESCRIPTION,
   tag: 'orders',
@@ -128,6 +129,7 @@ export const buyBulkContract = {
 export const rentBulkContract = {
   method: 'POST',
   path: '/api/orders/create_number_order_bulk',
+  scope: 'buy',
   summary: 'Rent many numbers for an app and a term. The price of those that are not there comes back.',
   description: DESCRIPTION,
   tag: 'orders',
@@ -156,6 +158,7 @@ const DormantOrder = Type.Object({
 export const dormantContract = {
   method: 'POST',
   path: '/api/orders/dormant',
+  scope: 'buy',
   summary: 'Buy or rent numbers that a vendor activates on demand.',
   description: `${WAITS} ${DESCRIPTION}`,
   tag: 'orders',
@@ -171,6 +174,7 @@ export const dormantContract = {
 export const anyNumberContract = {
   method: 'POST',
   path: '/api/orders/any_number',
+  scope: 'buy',
   summary: 'Buy or rent active numbers; a vendor activates those that are missing.',
   description: `${WAITS} ${DESCRIPTION}`,
   tag: 'orders',

@@ -11,6 +11,7 @@ const CancelledOrder = Type.Object({
 export const cancelOrderContract = {
   method: 'POST',
   path: '/api/orders/{id}/cancel',
+  scope: 'buy',
   summary:
     'Cancel an activation before its code arrives, or a bulk order that waits for numbers. The held money is free again at once.',
   description:
@@ -36,6 +37,7 @@ const CancelledWaiting = Type.Object({
 export const cancelWaitingContract = {
   method: 'POST',
   path: '/api/orders/{id}/cancel_waiting',
+  scope: 'buy',
   summary:
     'Cancel every number of a bulk order that still waits for its code. Their held money is free again at once.',
   description:

@@ -36,6 +36,7 @@ export const AppRequestBody = Type.Object({
 export const appRequestContract = {
   method: 'POST',
   path: '/api/app_request',
+  scope: 'none',
   summary: 'Ask the people who run the site for an app.',
   description:
     'They get a mail with the name of the app and one of its SMS. One request a minute from one customer.',

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 export const dormantVendorsContract = {
   method: 'GET',
   path: '/api/did_inventory/vendors',
+  scope: 'read',
   summary: 'The vendors that activate numbers on demand, with the countries of their numbers.',
   tag: 'number',
   answers: {
@@ -23,6 +24,7 @@ const DormantNumber = Type.Object({
 export const dormantSearchContract = {
   method: 'GET',
   path: '/api/did_inventory/search',
+  scope: 'read',
   summary: 'Search the numbers that a vendor could activate now. Nothing is reserved or bought.',
   description:
     'An order for dormant numbers may get others. A country without a vendor has none, and so has another vendor.',

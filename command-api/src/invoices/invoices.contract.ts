@@ -27,6 +27,7 @@ export type Billing = Shape<typeof Billing>;
 export const billingContract = {
   method: 'GET',
   path: '/api/users/billing',
+  scope: 'money',
   summary: 'What the caller wants to have on invoices, and whether invoices are made at all.',
   tag: 'users',
   answers: { 200: Billing },
@@ -35,6 +36,7 @@ export const billingContract = {
 export const setBillingContract = {
   method: 'PUT',
   path: '/api/users/billing',
+  scope: 'none',
   summary:
     'Sets what is printed on the invoices of later payments. Documents that were issued stay as they are.',
   tag: 'users',
@@ -51,6 +53,7 @@ const Document = Type.Object({
 export const invoicePdfContract = {
   method: 'GET',
   path: '/api/payment/invoices/{id}/{number}',
+  scope: 'money',
   summary: "An invoice or a credit note of one of the caller's payments, as a PDF.",
   tag: 'payment',
   params: Document,

@@ -95,6 +95,7 @@ const NumberList = Type.String({ minLength: 1, maxLength: AVAILABILITY_MAX_BYTES
 export const availabilityContract = {
   method: 'POST',
   path: '/api/number/active_numbers_availability',
+  scope: 'read',
   summary: 'Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored.',
   description: `Up to ${AVAILABILITY_MAX_NUMBERS.toLocaleString('en-US')} numbers, as a text or as a file (CSV). A line that is no number is answered with the reason, and the others are checked all the same.`,
   tag: 'number',

@@ -62,6 +62,7 @@ export type StartedPayment = Shape<typeof StartedPayment>;
 export const paymentRatesContract = {
   method: 'GET',
   path: '/api/payment/rates',
+  scope: 'money',
   summary:
     'The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off.',
   tag: 'payment',
@@ -71,6 +72,7 @@ export const paymentRatesContract = {
 export const startPaymentContract = {
   method: 'POST',
   path: '/api/payment/tx',
+  scope: 'money',
   summary:
     'Start a payment that adds money to the balance. The balance follows what arrives, whatever the amount.',
   tag: 'payment',
@@ -132,6 +134,7 @@ const SignedCallback = Type.Object({ body: Type.String(), signature: Type.String
 export const playPayerContract = {
   method: 'POST',
   path: '/api/payment/sandbox/{id}',
+  scope: 'money',
   summary:
     'Play the payer of a sandbox payment. The answer is the callback that the sandbox would send, signed.',
   tag: 'payment',

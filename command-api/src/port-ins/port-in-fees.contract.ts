@@ -15,6 +15,7 @@ const Country = Type.Enum(['US', 'CA']);
 export const feeListContract = {
   method: 'GET',
   path: '/api/portin_fee',
+  scope: 'read',
   summary: 'What it costs to bring one number over, by country.',
   tag: 'port-in',
   answers: { 200: Type.Object({ data: Type.Array(Type.Object({ country_iso: Country, fee: Dollars })) }) },

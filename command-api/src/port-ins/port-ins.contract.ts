@@ -169,6 +169,7 @@ const WRITTEN = [
 export const checkNumbersContract = {
   method: 'POST',
   path: '/api/portin_request/check',
+  scope: 'none',
   summary: 'Whether numbers can be brought over, why not, and what it costs. The carrier confirms it later.',
   tag,
   body: Type.Object({ number_list: NumberList }),
@@ -180,6 +181,7 @@ export const checkNumbersContract = {
 export const createDraftContract = {
   method: 'POST',
   path: '/api/portin_request',
+  scope: 'none',
   summary: 'Save the draft of a request to bring numbers over. The same key is the same draft.',
   tag,
   body: DraftBody,
@@ -193,6 +195,7 @@ export const createDraftContract = {
 export const saveDraftContract = {
   method: 'PUT',
   path: '/api/portin_request/{id}',
+  scope: 'none',
   summary: 'Save a draft again. It replaces the one before.',
   tag,
   params: Id,
@@ -206,6 +209,7 @@ export const saveDraftContract = {
 export const submitContract = {
   method: 'POST',
   path: '/api/portin_request/{id}/submit',
+  scope: 'none',
   summary: 'Send a request. Its fee is held, and taken when the date is confirmed.',
   tag,
   params: Id,
@@ -229,6 +233,7 @@ export const submitContract = {
 export const fixContract = {
   method: 'POST',
   path: '/api/portin_request/{id}/fix',
+  scope: 'none',
   summary: 'Send a request again that was stopped. The numbers and the fee stay as they are.',
   tag,
   params: Id,
@@ -243,6 +248,7 @@ export const fixContract = {
 export const cancelContract = {
   method: 'POST',
   path: '/api/portin_request/{id}/cancel',
+  scope: 'none',
   summary: 'Cancel a request before its date is confirmed. The fee comes back.',
   tag,
   params: Id,
@@ -255,6 +261,7 @@ export const cancelContract = {
 export const detailsContract = {
   method: 'GET',
   path: '/api/portin_request/{id}/details',
+  scope: 'none',
   summary: 'What a customer has written into a request. The PIN is never shown again.',
   tag,
   params: Id,
@@ -265,6 +272,7 @@ export const detailsContract = {
 export const letterContract = {
   method: 'GET',
   path: '/api/portin_request/{id}/letter',
+  scope: 'none',
   summary: 'The letter of authorization as it is sent to the present carrier.',
   tag,
   params: Id,
@@ -275,6 +283,7 @@ export const letterContract = {
 export const addDocumentContract = {
   method: 'POST',
   path: '/api/portin_request/{id}/documents',
+  scope: 'none',
   summary: 'Add a bill or another document: a PDF, PNG or JPEG file. What it is, its first bytes tell.',
   tag,
   params: Id,
@@ -295,6 +304,7 @@ export const addDocumentContract = {
 export const removeDocumentContract = {
   method: 'DELETE',
   path: '/api/portin_request/{id}/documents/{document_uuid}',
+  scope: 'none',
   summary: 'Take a document away again.',
   tag,
   params: DocumentId,
@@ -306,6 +316,7 @@ export const removeDocumentContract = {
 export const documentContract = {
   method: 'GET',
   path: '/api/portin_request/{id}/documents/{document_uuid}',
+  scope: 'none',
   summary: 'One document as a file.',
   tag,
   params: DocumentId,

@@ -87,6 +87,7 @@ export const balanceRootsContract = {
 export const balanceProofContract = {
   method: 'GET',
   path: '/api/users/balance_proof',
+  scope: 'money',
   summary: "A file that proves that the caller's balance is a part of the signed root of a day.",
   description:
     'Amounts are thousandths of a dollar. The program /verify-balance.mjs checks the file. It answers 404 for a day that has no root or is no longer kept, and before the first movement of money.',

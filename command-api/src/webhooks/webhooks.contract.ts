@@ -22,6 +22,7 @@ const Queued = Type.Object({ delivery_uuid: Uuid });
 export const setWebhookContract = {
   method: 'PUT',
   path: '/api/webhook',
+  scope: 'webhook',
   summary: 'Be told of events at a URL. It also switches a webhook on that was off.',
   description:
     'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id, 10 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called.',
@@ -35,6 +36,7 @@ export const setWebhookContract = {
 export const showWebhookSecretContract = {
   method: 'POST',
   path: '/api/webhook/secret',
+  scope: 'none',
   summary: 'Show the secret that signs the deliveries. The first time, it is made.',
   tag: TAG,
   needsFreshPassword: true,
@@ -46,6 +48,7 @@ export const showWebhookSecretContract = {
 export const rollWebhookSecretContract = {
   method: 'POST',
   path: '/api/webhook/secret/roll',
+  scope: 'none',
   summary: 'Make another secret. For 24 hours each delivery is signed with both.',
   tag: TAG,
   needsFreshPassword: true,
@@ -58,6 +61,7 @@ export const rollWebhookSecretContract = {
 export const testWebhookContract = {
   method: 'POST',
   path: '/api/webhook/test',
+  scope: 'webhook',
   summary: 'Send a test delivery. What came of it stands in the list of deliveries.',
   tag: TAG,
   tellsPosition: true,
@@ -68,6 +72,7 @@ export const testWebhookContract = {
 export const replayDeliveryContract = {
   method: 'POST',
   path: '/api/webhook/deliveries/{id}/replay',
+  scope: 'webhook',
   summary: 'Send a delivery again, under the same id.',
   tag: TAG,
   params: Type.Object({ id: Uuid }),
@@ -85,6 +90,7 @@ export const retryDeliveryContract = {
 export const turnOffWebhookContract = {
   method: 'DELETE',
   path: '/api/webhook',
+  scope: 'webhook',
   summary: 'Be told no more. The URL and the secret are kept.',
   tag: TAG,
   tellsPosition: true,

@@ -42,6 +42,7 @@ export type AlertView = Shape<typeof Alert>;
 export const alertListContract = {
   method: 'GET',
   path: '/api/alert/list',
+  scope: 'read',
   summary: "The caller's alerts, newest first.",
   tag: 'alert',
   query: Type.Object(page(LIST_MAX_ROWS)),

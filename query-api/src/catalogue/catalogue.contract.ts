@@ -70,6 +70,7 @@ export const publicPricingContract = {
 export const privatePricingContract = {
   method: 'GET',
   path: '/api/users/app_pricing',
+  scope: 'read',
   summary: "Every app with the caller's own price, its stock and how it delivers; best known first.",
   tag: 'users',
   query: Type.Object({ ...SCOPE, ...page(PRICING_PAGE_MAX_ROWS) }),

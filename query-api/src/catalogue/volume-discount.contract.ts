@@ -57,6 +57,7 @@ export const volumeStepsContract = {
 export const volumeDiscountContract = {
   method: 'GET',
   path: '/api/users/volume_discount',
+  scope: 'read',
   summary: "The caller's discount by volume: what was spent, what it gives, and what the next step gives.",
   tag: 'users',
   query: Type.Object(MIN_POSITION),

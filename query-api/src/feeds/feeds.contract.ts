@@ -87,6 +87,7 @@ export const publicSmsContract = {
 export const privateSmsContract = {
   method: 'GET',
   path: '/api/sms/list',
+  scope: 'read',
   summary:
     "The caller's messages after or before a place in their feed, newest first, or those that contain a text.",
   description:
@@ -106,6 +107,7 @@ export const privateSmsContract = {
 export const privateSmsFileContract = {
   method: 'GET',
   path: '/api/sms/csv',
+  scope: 'read',
   summary:
     "All of the caller's messages, newest first, as CSV. One that was not paid for is without its text.",
   tag: 'sms',

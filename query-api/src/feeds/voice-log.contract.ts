@@ -12,6 +12,7 @@ const Message = Type.Object({ uuid: Type.String({ minLength: 1, maxLength: 64 })
 export const voiceLogContract = {
   method: 'GET',
   path: '/api/voice_log/list',
+  scope: 'read',
   summary: "The caller's voice messages, newest first.",
   tag: 'sms',
   query: Type.Object(page(LIST_MAX_ROWS)),
@@ -21,6 +22,7 @@ export const voiceLogContract = {
 export const recordingContract = {
   method: 'GET',
   path: '/api/voice_log/download/{uuid}',
+  scope: 'read',
   summary: 'The recording of a voice message of the caller. A Range brings a part of it.',
   tag: 'sms',
   params: Message,

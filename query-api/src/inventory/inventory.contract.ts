@@ -86,6 +86,7 @@ export const publicVendorsContract = {
 export const numberCountContract = {
   method: 'GET',
   path: '/api/number/num_count/{app_uuid}',
+  scope: 'read',
   summary: 'How many numbers an app can have now: such as never served it, and such as did.',
   tag: 'number',
   params: Type.Object({ app_uuid: Uuid }),
@@ -141,6 +142,7 @@ export const numberFileContract = {
 export const activeNumbersContract = {
   method: 'GET',
   path: '/api/number/active/{app_uuid}',
+  scope: 'read',
   summary: 'Search our numbers for an app: whether each can be bought now or from when, and what it costs.',
   description: 'In order; of a country or of a vendor one vendor after the other.',
   tag: 'number',

@@ -82,6 +82,7 @@ const FILTERS = {
 export const orderListContract = {
   method: 'GET',
   path: '/api/orders/list',
+  scope: 'read',
   summary: "The caller's orders, newest first unless asked otherwise.",
   tag: 'orders',
   query: Type.Object({
@@ -96,6 +97,7 @@ export const orderListContract = {
 export const orderFileContract = {
   method: 'GET',
   path: '/api/orders/csv',
+  scope: 'read',
   summary: "All of the caller's orders that the filters find, newest first, as CSV.",
   tag: 'orders',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
@@ -105,6 +107,7 @@ export const orderFileContract = {
 export const bulkNumbersContract = {
   method: 'GET',
   path: '/api/orders/{id}/numbers',
+  scope: 'read',
   summary: 'The numbers of one bulk order, each as an order of its own, in the order of their places.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
@@ -131,6 +134,7 @@ export const bulkNumbersContract = {
 export const bulkNumbersFileContract = {
   method: 'GET',
   path: '/api/orders/{id}/numbers/csv',
+  scope: 'read',
   summary: 'All numbers of one bulk order, as CSV.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
@@ -142,6 +146,7 @@ export const bulkNumbersFileContract = {
 export const oneOrderContract = {
   method: 'GET',
   path: '/api/orders/{id}',
+  scope: 'read',
   summary: 'One order with its messages and every event behind it.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),

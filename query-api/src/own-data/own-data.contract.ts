@@ -65,6 +65,7 @@ const OwnData = Type.Object({
 export const ownDataContract = {
   method: 'GET',
   path: '/api/users/own_data',
+  scope: 'none',
   summary:
     'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, heads of mails and webhook.',
   tag: 'users',

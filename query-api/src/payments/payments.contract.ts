@@ -76,6 +76,7 @@ const OWN_FILTERS = {
 export const paymentListContract = {
   method: 'GET',
   path: '/api/payment/list',
+  scope: 'money',
   summary: "The caller's payments, newest first, with the credits that were given by hand.",
   tag: 'payment',
   query: Type.Object({ ...OWN_FILTERS, ...page(LIST_MAX_ROWS) }),
@@ -85,6 +86,7 @@ export const paymentListContract = {
 export const paymentFileContract = {
   method: 'GET',
   path: '/api/payment/csv',
+  scope: 'money',
   summary: 'All payments of the caller that the filters find, newest first, as CSV.',
   tag: 'payment',
   query: Type.Object({ ...OWN_FILTERS, ...MIN_POSITION }),
@@ -94,6 +96,7 @@ export const paymentFileContract = {
 export const onePaymentContract = {
   method: 'GET',
   path: '/api/payment/list/{id}',
+  scope: 'money',
   summary: 'One payment of the caller.',
   tag: 'payment',
   params: Type.Object({ id: Uuid }),

@@ -55,6 +55,7 @@ export type AdminPortInView = Shape<typeof AdminPortIn>;
 export const portInListContract = {
   method: 'GET',
   path: '/api/portin_request/list',
+  scope: 'read',
   summary: "The caller's requests to bring numbers over, newest first.",
   tag: 'port-in',
   query: Type.Object(page(LIST_MAX_ROWS)),
@@ -64,6 +65,7 @@ export const portInListContract = {
 export const portInsFileContract = {
   method: 'GET',
   path: '/api/portin_request/csv',
+  scope: 'read',
   summary: "All of the caller's requests to bring numbers over, newest first, as CSV.",
   tag: 'port-in',
   query: Type.Object(MIN_POSITION),
@@ -82,6 +84,7 @@ export const customerPortInsContract = {
 export const onePortInContract = {
   method: 'GET',
   path: '/api/portin_request/list/{id}',
+  scope: 'read',
   summary: 'One request of the caller.',
   tag: 'port-in',
   params: Type.Object({ id: Uuid }),

@@ -37,6 +37,7 @@ const FILTERS = {
 export const rentalListContract = {
   method: 'GET',
   path: '/api/order_number/list',
+  scope: 'read',
   summary:
     "The caller's rented numbers: those that end first, or with `status=inactive` those that ended last.",
   description: `A search looks at the first ${LIST_REACH_ROWS.toLocaleString('en-US')} of them; the file of them has all that it finds.`,
@@ -51,6 +52,7 @@ export const rentalListContract = {
 export const rentalFileContract = {
   method: 'GET',
   path: '/api/order_number/csv',
+  scope: 'read',
   summary: "All of the caller's rented numbers that the filters find, in the order of the list, as CSV.",
   tag: 'order_number',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
@@ -67,6 +69,7 @@ const ExtensionPrices = Type.Object({
 export const extensionPriceContract = {
   method: 'GET',
   path: '/api/order_number/extend/price/{id}',
+  scope: 'read',
   summary: 'What an extension of a rental costs now, for each term.',
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),
@@ -85,6 +88,7 @@ export const extensionPriceContract = {
 export const endingRentalsContract = {
   method: 'GET',
   path: '/api/number_expiring/pending',
+  scope: 'read',
   summary: "The caller's rented numbers that end within a day, those that end first.",
   tag: 'order_number',
   query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),

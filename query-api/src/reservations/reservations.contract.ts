@@ -57,6 +57,7 @@ export type ReservationView = Shape<typeof Reservation>;
 export const reservationListContract = {
   method: 'GET',
   path: '/api/number_reservation/list',
+  scope: 'read',
   summary: "The caller's reservations, newest first.",
   tag,
   query: Type.Object(page(LIST_MAX_ROWS)),
@@ -75,6 +76,7 @@ export const customerReservationsContract = {
 export const waitingPlaceContract = {
   method: 'GET',
   path: '/api/number_reservation/{id}/waiting',
+  scope: 'read',
   summary: 'The place of a reservation of the caller in the line for its number.',
   tag,
   params: Type.Object({ id: Uuid }),
@@ -106,6 +108,7 @@ export type ReservableNumber = Shape<typeof Reservable>;
 export const reservableNumbersContract = {
   method: 'GET',
   path: '/api/number_reservation/numbers/{app_uuid}',
+  scope: 'read',
   summary: 'Numbers that can be reserved for an app or waited for, in order, one vendor after the other.',
   tag,
   params: Type.Object({ app_uuid: Uuid }),

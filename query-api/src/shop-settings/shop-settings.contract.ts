@@ -27,6 +27,7 @@ export type ShopSettingLine = Shape<typeof Line>;
 export const shopSettingsContract = {
   method: 'GET',
   path: '/api/shop_settings',
+  scope: 'read',
   summary: 'The fees and limits of the shop as they count now, and the bounds of each.',
   tag: 'shop',
   query: Type.Object(MIN_POSITION),

@@ -80,6 +80,7 @@ const STATISTICS_DAYS = ['7', '30', '90'] as const;
 export const appStatisticsContract = {
   method: 'GET',
   path: '/api/number/num_app_stat/{app_uuid}',
+  scope: 'read',
   summary: 'What is in stock for an app in a country, and how its orders of the last 7, 30 or 90 days went.',
   tag: 'number',
   params: Type.Object({ app_uuid: Uuid }),

@@ -104,6 +104,7 @@ export type UserStats = Shape<typeof Stats>;
 export const balanceContract = {
   method: 'GET',
   path: '/api/users/balance',
+  scope: 'read',
   summary: 'What the caller can spend, and what is held for orders under way.',
   tag: 'users',
   query: Type.Object(MIN_POSITION),
@@ -113,6 +114,7 @@ export const balanceContract = {
 export const statsContract = {
   method: 'GET',
   path: '/api/users/stats',
+  scope: 'read',
   summary: 'What the caller spent and received in the last 30 days, by UTC day.',
   tag: 'users',
   query: Type.Object(MIN_POSITION),
@@ -135,6 +137,7 @@ const FILTERS = {
 export const transactionListContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/list',
+  scope: 'money',
   summary: "The caller's ledger, newest line first unless asked otherwise, with the proof of the balance.",
   tag: 'payment',
   query: Type.Object({ ...FILTERS, orderType: Direction, ...page(LIST_MAX_ROWS) }),
@@ -154,6 +157,7 @@ export const customerTransactionsContract = {
 export const transactionFileContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/csv',
+  scope: 'money',
   summary: "All lines of the caller's ledger that the filters find, newest first, as CSV.",
   tag: 'payment',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
@@ -163,6 +167,7 @@ export const transactionFileContract = {
 export const oneTransactionContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/{id}',
+  scope: 'money',
   summary: 'One line of the ledger with the events behind it and its entries, which sum to zero.',
   tag: 'payment',
   params: Type.Object({ id: Uuid }),

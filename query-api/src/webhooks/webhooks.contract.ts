@@ -95,6 +95,7 @@ export type DeliveryDetail = Shape<typeof DeliveryDetail>;
 export const webhookContract = {
   method: 'GET',
   path: '/api/webhook',
+  scope: 'webhook',
   summary: "The caller's webhook, and how much of it was delivered in 7 days.",
   tag: TAG,
   query: Type.Object(MIN_POSITION),
@@ -104,6 +105,7 @@ export const webhookContract = {
 export const deliveryListContract = {
   method: 'GET',
   path: '/api/webhook/deliveries',
+  scope: 'webhook',
   summary: "The deliveries of the caller's webhook, newest first.",
   tag: TAG,
   query: Type.Object({
@@ -144,6 +146,7 @@ export const diedDeliveriesContract = {
 export const oneDeliveryContract = {
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',
+  scope: 'webhook',
   summary: 'One delivery with its request, and the answer of each attempt.',
   tag: TAG,
   params: Type.Object({ id: Uuid }),

@@ -195,6 +195,7 @@ for (const size of sizes) {
       '/dashboard/payment-history',
       '/dashboard/statistics',
       '/dashboard/webhook',
+      '/dashboard/keys',
       '/dashboard/profile',
       '/dashboard/active-inventory',
       '/dashboard/active-inventory/check-availability',

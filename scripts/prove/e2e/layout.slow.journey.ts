@@ -218,6 +218,7 @@ const tours: readonly LayoutTour[] = [
       '/dashboard/portin-numbers/request',
       '/dashboard/profile',
       '/dashboard/webhook',
+      '/dashboard/keys',
     ],
   },
   {

@@ -168,6 +168,7 @@ test('every screen of a customer is sound at both widths and in both themes', as
     payments: '/dashboard/payment-history',
     statistics: '/dashboard/statistics',
     webhook: '/dashboard/webhook',
+    keys: '/dashboard/keys',
     profile: '/dashboard/profile',
   });
 });

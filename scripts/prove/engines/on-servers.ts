@@ -22,6 +22,8 @@ export const HTTP_TESTS: TestFiles = {
     'standstill',
   ],
   exclusions: {
+    'api-keys':
+      'The stream of an account decides about a key, and that of a wallet about its cap; it runs on the mixed engine.',
     approvals:
       'The streams of what is asked for decide; it runs on the mixed engine, and adjustments on servers.',
     invoices: 'The Vault keeps them, whose contract runs on servers; it runs on the mixed engine.',

@@ -53,6 +53,9 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/auth/login': { access: 'guest', sends: ['UseRecoveryCode'] },
   'POST /api/auth/logout': { access: 'customer', sends: ['RevokeSessions'] },
   'POST /api/auth/sessions/{id}/end': { access: 'customer', sends: [] },
+  'POST /api/keys': { access: 'customer', sends: ['MakeApiKey'] },
+  'PUT /api/keys/{id}': { access: 'customer', sends: ['ChangeApiKey'] },
+  'DELETE /api/keys/{id}': { access: 'customer', sends: ['EndApiKey'] },
   'POST /api/auth/second_factor': { access: 'customer', sends: [] },
   'POST /api/auth/second_factor/confirm': { access: 'customer', sends: ['AddSecondFactor'] },
   'DELETE /api/auth/second_factor': {

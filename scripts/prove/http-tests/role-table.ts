@@ -1,5 +1,5 @@
 import { hasRole, ROLES } from '@ringpost/domain';
-import { type Access, type Endpoint, isSignedIn } from '@ringpost/web/http';
+import { type Access, type Endpoint, isSignedIn, scopeOf } from '@ringpost/web/http';
 
 const ABOUT = `# Who may call which route
 
@@ -31,8 +31,18 @@ Some of it is not plain:
 - **The first super admin** is the first admin of the installation. In a store of an earlier version the next start makes one: the
   first admin, or the oldest active one.
 
-| route | guest | customer | support | admin | super admin |
-|---|---|---|---|---|---|
+A program can come with a key of the API (\`Authorization: Bearer <key>\`). The last column says what a key must be allowed for a route;
+\`none\`: no key opens it, only a session. A key acts for a customer, also if its account works here.
+
+| scope of a key | what it is for |
+|---|---|
+| read | orders, numbers, texts, prices and the balance |
+| buy | spends the balance within the key's cap of the day, and cancels, releases and shares what was bought |
+| money | payments, statements and invoices |
+| webhook | the receiver of webhooks and its deliveries |
+
+| route | guest | customer | support | admin | super admin | scope of a key |
+|---|---|---|---|---|---|---|
 `;
 
 function marksOf(access: Access): readonly string[] {
@@ -41,11 +51,21 @@ function marksOf(access: Access): readonly string[] {
   return ['', ...ROLES.map((role) => (hasRole(role, access) ? 'yes' : ''))];
 }
 
+function keyOf(endpoint: Endpoint): string {
+  return endpoint.access === 'customer' ? scopeOf(endpoint) : '';
+}
+
 /** The text of the README of roles. */
 export function roleTable(endpoints: readonly Endpoint[]): string {
   const rows = endpoints
-    .map(({ access, spec }) => ({ route: `${spec.method} ${spec.path}`, path: spec.path, access }))
+    .map((endpoint) => ({ endpoint, ...endpoint }))
+    .map(({ endpoint, access, spec }) => ({
+      route: `${spec.method} ${spec.path}`,
+      path: spec.path,
+      access,
+      key: keyOf(endpoint),
+    }))
     .toSorted((one, other) => one.path.localeCompare(other.path) || one.route.localeCompare(other.route))
-    .map(({ route, access }) => `| ${[route, ...marksOf(access)].join(' | ')} |`);
+    .map(({ route, access, key }) => `| ${[route, ...marksOf(access), key].join(' | ')} |`);
   return `${ABOUT}${rows.join('\n')}\n\n\`signed\`: whoever proves to be the sender, such as a provider of SMS.\n`;
 }

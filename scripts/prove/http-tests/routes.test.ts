@@ -8,6 +8,7 @@ import {
   isWrite,
   isWritingGet,
   pathPattern,
+  scopeOf,
 } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frontDoorFile, patternsOf } from '../../operate/docker/front-door-rules.ts';
@@ -80,6 +81,13 @@ function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void 
 describe('every route', () => {
   it('is in the table of roles', async () => {
     await expect(roleTable(endpoints)).toMatchFileSnapshot('../../../events/web/README.md');
+  });
+
+  it('of a customer says what a key of the API must be allowed for it, and no key opens any other', () => {
+    const customers = endpoints.filter(({ access }) => access === 'customer');
+    expect(customers.filter(({ spec }) => spec.scope === undefined).map(nameOf)).toEqual([]);
+    const others = endpoints.filter(({ access }) => access !== 'customer');
+    expect(new Set(others.map(scopeOf))).toEqual(new Set(['none']));
   });
 
   it('answers its owner with what its contract says, whether asked in few words or in all', async () => {

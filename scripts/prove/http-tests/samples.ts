@@ -40,6 +40,7 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
   '^https?://\\S+$': 'https://receiver.example/hooks',
+  '^[\\da-fA-F.:]{2,39}(?:/\\d{1,3})?$': '203.0.113.0/24',
   '^\\d{10}$': '4155550132',
   '^[0-9A-Za-z]+$': '0000000000000007',
   '^[A-Za-z0-9_-]{1,128}$': 'EGF3kvVDcqB9Gi2F7hsCwL',

@@ -21,6 +21,21 @@ async function ownSession({ ask, people }: TestServer): Promise<unknown> {
 /** The id of a new session of the owner. The token of that session is thrown away. */
 export const meaningsOfSessions: Values = { session_uuid: ownSession };
 
+/** A new key of the owner, which no other request uses. The earlier ones end, because an account may have only a few. */
+async function ownKey({ ask }: TestServer): Promise<unknown> {
+  const { body: keys } = await ask('GET', '/api/keys', { as: 'owner' });
+  for (const { id } of keys.data as readonly { readonly id: string }[])
+    await ask('DELETE', `/api/keys/${id}`, { as: 'owner' });
+  const terms = { name: 'For a test', scopes: ['read'], day_cap: null, addresses: [], last_day: null };
+  const { body } = await ask('POST', '/api/keys', { as: 'owner', body: terms });
+  return body.id;
+}
+
+/** The day after the present one. */
+function tomorrow({ now }: TestServer): string {
+  return new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The code of no second factor. No request adds one, because the owner logs in by a password only. */
 async function wrongCode({ ask }: TestServer): Promise<string> {
   await ask('POST', '/api/auth/second_factor', { as: 'owner' });
@@ -38,6 +53,8 @@ export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/admin/mail': { user_id: ({ people }: TestServer) => people.owner.userId },
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
+  '/api/keys': { last_day: tomorrow },
+  '/api/keys/{id}': { last_day: tomorrow },
   '/api/auth/passkeys': { name: nameOfWrongPasskey },
 };
 
@@ -52,6 +69,8 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/transactions': owner,
   '/api/admin/users/{id}/volume_discount': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,
+  '/api/keys/{id}': ownKey,
+  '/api/keys/{id}/use': ownKey,
   // A real passkey would be asked at each login of the owner.
   '/api/auth/passkeys/{id}': () => '0198c0de-0000-7000-8000-000000000001',
   '/api/auth/sessions/{id}/end': ownSession,

@@ -17,6 +17,8 @@ export interface Exchange {
   readonly date: string;
   /** Names and values by turns, the form that Node writes fastest. */
   readonly fixedHeaders: readonly string[];
+  /** More of them, for what is known when the answer is written. */
+  readonly lateHeaders?: () => readonly string[];
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -38,7 +40,7 @@ function acceptedCodingOf({ request }: Exchange): Coding | undefined {
 }
 
 function write(
-  { request, response, requestId, date, fixedHeaders }: Exchange,
+  { request, response, requestId, date, fixedHeaders, lateHeaders }: Exchange,
   status: number,
   extra: string[],
   body: Buffer | string | undefined,
@@ -47,6 +49,7 @@ function write(
   const noBody = status === 204 || status === 304;
   if (!noBody) extra.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
   extra.push('Date', date, 'X-Request-Id', requestId);
+  if (lateHeaders) extra.push(...lateHeaders());
   response.writeHead(status, [...fixedHeaders, ...extra]);
   response.end(noBody || request.method === 'HEAD' ? undefined : body);
   dropIfUnread(request.socket);
@@ -91,7 +94,7 @@ async function* fromFirst(
  * early error is answered as a problem. A later error cuts the connection, so that no peer mistakes a part for the whole.
  */
 async function writeStreamed(
-  { request, response, requestId, date, fixedHeaders }: Exchange,
+  { request, response, requestId, date, fixedHeaders, lateHeaders }: Exchange,
   status: number,
   text: StreamedText,
   extra: readonly string[],
@@ -103,7 +106,13 @@ async function writeStreamed(
     await pieces.return?.();
     return;
   }
-  response.writeHead(status, [...fixedHeaders, ...extra, 'Date', date, 'X-Request-Id', requestId]);
+  const late = lateHeaders?.() ?? [];
+  response.writeHead(status, [
+    ...fixedHeaders,
+    ...extra,
+    ...late,
+    ...['Date', date, 'X-Request-Id', requestId],
+  ]);
   if (!first) {
     response.end();
     return;

@@ -1,4 +1,4 @@
-import { isStaff, type RejectionCode, type Role } from '@ringpost/domain';
+import { isStaff, type KeyScope, type RejectionCode, type Role } from '@ringpost/domain';
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 import type { Answer, Answers, AnswerTo, OnlyDeclared, PlainAnswerTo } from './declared-answers.ts';
@@ -97,6 +97,11 @@ export interface RouteSpec {
    * The fields of a JSON body may also come as `multipart/form-data`. A file is the text of its field, in UTF-8.
    */
   readonly takesFiles?: true;
+  /**
+   * What a key of the API must be allowed for this route of a signed-in account. `none`, which is also the default: only a session
+   * may call it. Each route of a customer says it.
+   */
+  readonly scope?: KeyScope | 'none';
   /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
   /** The password must have been proved in the last `FRESH_PASSWORD_MINUTES`. */

@@ -4,6 +4,8 @@ import express, { type RequestHandler } from 'express';
 import { clientAddress } from './client-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
+import { createKeyGuesses } from './key-guesses.ts';
+import { createKeyLimit } from './key-limit.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
@@ -92,6 +94,8 @@ export function createHttpApp(
     security: securityLog(log, deps.notes),
     reads,
     writes: createWriteLimit(clock),
+    keyGuesses: createKeyGuesses(clock, log),
+    keyLimit: createKeyLimit(clock),
     unprovedBodies: boundUnprovedBodies({
       bytesMax: UNPROVED_BODIES_BYTES_MAX,
       bytesPerBlockMax: UNPROVED_BODIES_BYTES_PER_ADDRESS,

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { type Endpoint, isForStaff, isSignedIn, type RouteLink } from './endpoint.ts';
 import { PROBLEM_TYPE, problem } from './problem.ts';
 import { jsonProtocol, type Protocol } from './protocol.ts';
-import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
+import { isApiRead, isCountedWrite, isNewWork, scopeOf } from './route-limits.ts';
 import { closed } from './validation.ts';
 
 export interface ApiInfo {
@@ -41,6 +41,12 @@ interface Refused {
 const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
 const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
 
+const KEY_CODES: readonly RejectionCode[] = ['key-not-allowed', 'key-address-refused', 'rate-limited'];
+
+function isForKeys(endpoint: Endpoint): boolean {
+  return scopeOf(endpoint) !== 'none';
+}
+
 /** All codes of a route's refusals: those that it declares, and those of its kind of input and caller. */
 export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   const { access, spec } = endpoint;
@@ -56,6 +62,7 @@ export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
   if (spec.idempotent && access === 'customer') codes.add('being-forgotten');
   if (isSignedIn(access)) for (const code of SESSION_CODES) codes.add(code);
+  if (isForKeys(endpoint)) for (const code of KEY_CODES) codes.add(code);
   if (isForStaff(access)) codes.add('forbidden').add('password-change-required').add('second-factor-missing');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
@@ -233,6 +240,7 @@ function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
     ...(spec.description === undefined ? {} : { description: spec.description }),
     tags: [spec.tag],
     'x-access': access,
+    ...(isSignedIn(access) && { 'x-key-scope': scopeOf(endpoint) }),
     security: isSignedIn(access) ? [{ [protocol.name]: [] }] : [],
     parameters: [
       ...parameters('path', spec.params),

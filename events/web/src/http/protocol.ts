@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** What a sender shows to be known, and where it shows it. */
-interface Shown {
+export interface Shown {
   readonly credential: string | undefined;
   readonly sender: Sender;
   readonly route: RequestedRoute;
@@ -49,7 +49,7 @@ export interface Protocol<in HandlerAnswer = Answer> {
   readonly refuse: (problem: Problem) => Answer;
 }
 
-/** What every route speaks unless it says otherwise: sessions in a header, JSON, and problem+json. */
+/** What every route speaks unless it says otherwise: sessions and keys of the API in a header, JSON, and problem+json. */
 export const jsonProtocol: Protocol = {
   name: 'session',
   scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

@@ -18,6 +18,8 @@ export interface RateLimit {
    * `retryAfterSeconds` when less is left.
    */
   take(key: string, amount?: number): void;
+  /** How many attempts are allowed now; a part of one counts. */
+  left(key: string): number;
   /** Gives one attempt back, after a success. */
   giveBack(key: string): void;
   /** Gives all attempts back, after a success. */
@@ -37,18 +39,25 @@ export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
   // Made at the first use: it takes memory for all its keys at once, and a server has dozens of limits, most of which are not
   // reached for long.
   let kept: LRUCache<string, Bucket> | undefined;
+  const now = (): number => clock.now().getTime() / 1000;
+  const tokensAt = (bucket: Bucket, at: number): number =>
+    Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
   return {
     take(key, amount = 1) {
       kept ??= new LRUCache({ max: maxKeys });
       const buckets = kept;
-      const at = clock.now().getTime() / 1000;
+      const at = now();
       const bucket = buckets.get(key) ?? { tokens: burst, at };
-      const tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
+      const tokens = tokensAt(bucket, at);
       if (tokens < amount) {
         buckets.set(key, { tokens, at });
         throw reject('rate-limited', { retryAfterSeconds: Math.ceil((amount - tokens) * refillSeconds) });
       }
       buckets.set(key, { tokens: tokens - amount, at });
+    },
+    left(key) {
+      const bucket = kept?.get(key);
+      return bucket ? tokensAt(bucket, now()) : burst;
     },
     giveBack(key) {
       const bucket = kept?.get(key);

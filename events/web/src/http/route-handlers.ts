@@ -7,8 +7,11 @@ import { writeAnswer, writeRefusal } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 import type { Answer } from './declared-answers.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isSignedIn } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
+import type { KeyGuesses } from './key-guesses.ts';
+import type { KeyLimit } from './key-limit.ts';
+import type { KeyUsage } from './key-usage.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
@@ -30,6 +33,8 @@ export interface HttpAppDeps {
   readonly metrics?: Metrics;
   /** Keeps as facts what the security log says; absent: nobody does. */
   readonly notes?: SecurityNotes;
+  /** Counts the use of keys of the API; absent: nobody does. */
+  readonly keyUsage?: Pick<KeyUsage, 'count'>;
   /** Whether nothing new may be stored; never by default. */
   readonly isDiskFull?: () => boolean;
   readonly config: {
@@ -45,6 +50,8 @@ export interface HandlerDeps extends HttpAppDeps {
   readonly security: SecurityLog;
   readonly reads: ReadLimits;
   readonly writes: WriteLimit;
+  readonly keyGuesses: KeyGuesses;
+  readonly keyLimit: KeyLimit;
   readonly unprovedBodies: UnprovedBodies;
 }
 
@@ -100,17 +107,21 @@ function tracedHandler(
  */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access, protocol } = endpoint;
-  const { clock, config, security, openExchange, reads, unprovedBodies } = deps;
+  const { clock, config, security, openExchange, reads, unprovedBodies, keyLimit, keyUsage } = deps;
   const count = counterOf(endpoint, deps);
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
   const refusing = { route: spec.path, protocol, log: deps.log };
+  const routeName = `${spec.method} ${spec.path}`;
 
   return tracedHandler(spec, async (request, response) => {
-    const exchange = openExchange(request, response, spec.path, metrics);
-    const { trace } = exchange;
+    const opened = openExchange(request, response, spec.path, metrics);
+    const { trace } = opened;
+    const exchange = isSignedIn(access)
+      ? { ...opened, lateHeaders: () => keyLimit.headers(trace.caller) }
+      : opened;
     const unproved = unprovedBodies(trace.address);
     try {
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
@@ -129,9 +140,11 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       const answer = await endpoint.handle(call, caller ?? proved);
       const stored = security.done(endpoint, trace);
       if (stored) await stored;
+      keyUsage?.count(trace.caller, routeName, null);
       await writeAnswer(exchange, protocol.answer(answer), spec.holdsSecret);
     } catch (error) {
       const code = refuse(exchange, error, refusing);
+      keyUsage?.count(trace.caller, routeName, code);
       security.refused(endpoint, trace, code);
     } finally {
       unproved.release();

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@ringpost/domain';
 import { type Endpoint, isSignedIn, type RouteSpec } from './endpoint.ts';
 
 /** Whether it changes something. A GET does where its contract says so. */
@@ -14,6 +15,11 @@ export function isApiRead({ access, spec }: Endpoint): boolean {
 /** Guests and senders that prove themselves have limits of their own. What those who work here do is not counted. */
 export function isCountedWrite({ access, spec }: Endpoint): boolean {
   return access === 'customer' && isWrite(spec) && spec.countedBy === undefined;
+}
+
+/** What a key of the API must be allowed for it. `none`: no key opens it, as for every route of those who work here. */
+export function scopeOf({ access, spec }: Endpoint): KeyScope | 'none' {
+  return access === 'customer' ? (spec.scope ?? 'none') : 'none';
 }
 
 /** Whether it stores something that nobody has paid for. */

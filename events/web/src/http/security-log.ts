@@ -32,6 +32,8 @@ const ACCESS_CODES: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'account-inactive',
   'forbidden',
   'password-required',
+  'key-not-allowed',
+  'key-address-refused',
   'bad-signature',
 ]);
 
@@ -54,6 +56,9 @@ const HAS_OWN_FACT: ReadonlySet<string> = new Set([
   'forgetting-requested',
   'forgetting-cancelled',
   'webhook-secret-rolled',
+  'key-made',
+  'key-changed',
+  'key-ended',
 ]);
 /** Refusals that are also kept as facts. A request that is only malformed, or comes too early, says nothing about security. */
 const KEPT_REFUSALS: ReadonlySet<RejectionCode> = new Set<RejectionCode>([

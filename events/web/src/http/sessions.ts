@@ -12,6 +12,7 @@ import { newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { openAdminSessions } from './admin-sessions.ts';
+import { createApiKeys, isApiKey } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -40,8 +41,8 @@ export interface Sessions {
   /** A session of somebody who works here lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
-   * The account of an `Authorization` header, in the current state of its stream. A token of an older epoch, or of a
-   * deactivated or removed account, is refused at once.
+   * The account of an `Authorization` header, in the current state of its stream: of the token of a session, or of a key of the API.
+   * A token of an older epoch, a key that has ended, and what belongs to a deactivated or removed account, is refused at once.
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
   authenticate(authorization: string | undefined, route?: RequestedRoute): Promise<Caller>;
@@ -210,6 +211,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   // session must not become valid again when many others end. So the size is the number of real logouts.
   const ended = new Map<string, number>();
   const admins = openAdminSessions(vault, clock);
+  const callerOfKey = createApiKeys({ vault, clock, readAccount });
   const stopListening = bus.subscribe(({ topic, body }) => {
     if (topic === 'session-ended') ended.set(body.sessionId, Date.parse(body.expiresAt));
   });
@@ -247,7 +249,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   return {
     authenticateToken: (token) => authenticateToken(token),
-    authenticate: async (authorization, route) => authenticateToken(bearerToken(authorization), route),
+    async authenticate(authorization, route) {
+      const token = bearerToken(authorization);
+      return isApiKey(token) ? callerOfKey(token) : authenticateToken(token, route);
+    },
     async issue(owner, expiresAt) {
       await keys.refresh();
       return sign(owner, expiresAt, keys, clock);

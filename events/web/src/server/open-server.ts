@@ -3,6 +3,7 @@ import type { EngineOptions } from '@ringpost/engine';
 import { openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
+  createKeyUsage,
   createMetrics,
   createSecurityNotes,
   describeApi,
@@ -181,9 +182,10 @@ async function compose(
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
+  const keyUsage = keep(createKeyUsage({ vault: engine.vault, clock, log }));
   const app = createHttpApp(
     endpoints,
-    { clock, sessions, log, metrics, notes, isDiskFull: disk.isFull, config },
+    { clock, sessions, log, metrics, notes, keyUsage, isDiskFull: disk.isFull, config },
     ...pages,
   );
   const operationsListener = await openOperationsListener(options.host, operators.port);

@@ -1,0 +1,140 @@
+import { KEY_SCOPES } from '@ringpost/domain';
+import {
+  Day,
+  Dollars,
+  Instant,
+  orNull,
+  type Shape,
+  Uuid,
+  VisibleText,
+} from '@ringpost/domain/contracts/fields.contract';
+import {
+  API_KEY_ADDRESSES_MAX,
+  API_KEY_CAP_MAX_DOLLARS,
+  API_KEY_NAME_MAX_CHARACTERS,
+  API_KEY_REQUESTS_PER_MINUTE,
+  API_KEY_USAGE_DAYS,
+  API_KEYS_MAX,
+} from '@ringpost/domain/rules/limits';
+import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
+import { Type } from 'typebox';
+
+const Scope = Type.Enum([...KEY_SCOPES]);
+
+/** What the owner of a key chooses. */
+export const ApiKeyBody = Type.Object({
+  name: VisibleText(API_KEY_NAME_MAX_CHARACTERS),
+  scopes: Type.Array(Scope, { minItems: 1, maxItems: KEY_SCOPES.length, uniqueItems: true }),
+  /** What may be spent with it on one UTC day. What comes back on the same day counts no more. Null: what the account may spend. */
+  day_cap: orNull(
+    Type.Number({ minimum: 0, maximum: API_KEY_CAP_MAX_DOLLARS, multipleOf: SMALLEST_AMOUNT_DOLLARS }),
+  ),
+  /** IPv4 and IPv6 addresses, and ranges such as `203.0.113.0/24`. Empty: it works from everywhere. */
+  addresses: Type.Array(Type.String({ pattern: '^[\\da-fA-F.:]{2,39}(?:/\\d{1,3})?$' }), {
+    maxItems: API_KEY_ADDRESSES_MAX,
+    uniqueItems: true,
+  }),
+  /** The last UTC day on which it works. Null: it has no end. */
+  last_day: orNull(Day),
+});
+export type ApiKeyBody = Shape<typeof ApiKeyBody>;
+
+export const OwnApiKey = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  scopes: Type.Array(Scope),
+  day_cap: orNull(Dollars),
+  /** What was spent with it on the present UTC day, less what came back. */
+  used_today: Dollars,
+  addresses: Type.Array(Type.String()),
+  last_day: orNull(Day),
+  /** Whether it works no more, because its last day is over. */
+  is_over: Type.Boolean(),
+  made_at: Instant,
+  /** The minute of its last use, a minute late at most. Null: never. */
+  last_used_at: orNull(Instant),
+});
+export type OwnApiKey = Shape<typeof OwnApiKey>;
+
+const OwnApiKeys = Type.Object({ data: Type.Array(OwnApiKey) });
+export type OwnApiKeys = Shape<typeof OwnApiKeys>;
+
+const MadeApiKey = Type.Object({
+  ...OwnApiKey.properties,
+  /** The key itself: 32 hexadecimal characters. It is in this answer only. */
+  key: Type.String(),
+});
+export type MadeApiKey = Shape<typeof MadeApiKey>;
+
+const KeyRoute = Type.Object({
+  /** Method and path of the route. */
+  route: Type.String(),
+  /** Requests that were not refused. */
+  done: Type.Integer(),
+  /** Refused requests by the code of the refusal. */
+  refused: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() })),
+});
+
+const KeyUse = Type.Object({
+  data: Type.Array(Type.Object({ date: Day, routes: Type.Array(KeyRoute) })),
+});
+export type KeyUse = Shape<typeof KeyUse>;
+
+const KEYS = { tag: 'keys', path: '/api/keys', scope: 'none' } as const;
+const ONE_KEY = {
+  tag: 'keys',
+  path: '/api/keys/{id}',
+  scope: 'none',
+  params: Type.Object({ id: Uuid }),
+} as const;
+
+export const apiKeysContract = {
+  ...KEYS,
+  method: 'GET',
+  summary: `The keys of the account, at most ${API_KEYS_MAX}, the oldest first.`,
+  answers: { 200: OwnApiKeys },
+} as const;
+
+export const makeApiKeyContract = {
+  ...KEYS,
+  method: 'POST',
+  securityEvent: 'key-made',
+  summary: 'Makes a key for a program. The key itself is in this answer only.',
+  description: `A program sends it as \`Authorization: Bearer <key>\`. It may make ${API_KEY_REQUESTS_PER_MINUTE} requests a minute; each answer says in its headers \`RateLimit-Policy\` and \`RateLimit\` how many are left.`,
+  body: ApiKeyBody,
+  needsFreshPassword: true,
+  holdsSecret: true,
+  answers: { 201: MadeApiKey },
+  problems: ['too-many-keys'],
+} as const;
+
+export const changeApiKeyContract = {
+  ...ONE_KEY,
+  method: 'PUT',
+  securityEvent: 'key-changed',
+  summary: 'Changes what a key may do. It counts from the next request on.',
+  body: ApiKeyBody,
+  needsFreshPassword: true,
+  answers: { 200: OwnApiKey },
+} as const;
+
+export const endApiKeyContract = {
+  ...ONE_KEY,
+  method: 'DELETE',
+  securityEvent: 'key-ended',
+  summary: 'Ends a key. It is refused from the next request on.',
+  countedBy: 'own',
+  servesPaid: true,
+  answers: { 204: null },
+} as const;
+
+export const apiKeyUseContract = {
+  method: 'GET',
+  tag: 'keys',
+  path: '/api/keys/{id}/use',
+  scope: 'none',
+  params: Type.Object({ id: Uuid }),
+  summary: `What was done with a key on each of the last ${API_KEY_USAGE_DAYS} days on which it was used, the newest first, a minute late at most.`,
+  answers: { 200: KeyUse },
+  problems: ['not-found'],
+} as const;

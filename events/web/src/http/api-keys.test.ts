@@ -1,0 +1,130 @@
+import { customerSubject } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountReader } from './account-reader.ts';
+import { createAddressLists } from './address-list.ts';
+import { createApiKeys, hashOfApiKey, newApiKey, showsApiKey, storeApiKeyOwner } from './api-keys.ts';
+import type { Caller } from './caller.ts';
+import { createKeyUsage, forgetKeyUsage, readKeyDays, readLastUse } from './key-usage.ts';
+import { createLog } from './log.ts';
+
+let now = Date.parse('2026-11-21T10:00:30.000Z');
+const clock = { now: () => new Date(now) };
+let engine: Engine;
+/** Events of the account so far. */
+let appended = 0;
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T10:00:30.000Z');
+  appended = 0;
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+});
+afterEach(() => engine.close());
+
+const OF = { userId: 'u1', subject: customerSubject('u1') };
+async function append(type: string, data: object): Promise<void> {
+  const meta = {
+    ...{ operationId: 'o', causationId: 'o', correlationId: 'o', actor: 'customer:u1' },
+    ...{ occurredAt: clock.now().toISOString(), schemaVersion: 1 },
+  };
+  const at = appended;
+  appended += 1;
+  const event = { id: crypto.randomUUID(), type, data: { ...OF, ...data }, meta };
+  await engine.events.append({
+    stream: 'account-u1',
+    expected: at === 0 ? 'none' : at - 1,
+    events: [event as never],
+  });
+}
+/** What each process of a service opens for itself. */
+function process() {
+  const find = createApiKeys({ vault: engine.vault, clock, readAccount: createAccountReader(engine.events) });
+  return (key: string) =>
+    find(key).then(
+      ({ userId, key: its }) => `${userId} ${its?.keyId}`,
+      (error) => error.code,
+    );
+}
+
+describe('a key', () => {
+  it('works in every process from the next request on, and ends in every process with the next one', async () => {
+    const [one, other] = [process(), process()];
+    const key = newApiKey();
+    const hash = hashOfApiKey(key);
+    expect([await one(key), await other(key)]).toEqual(['unauthenticated', 'unauthenticated']);
+
+    await append('AccountRegistered', { email: 'ann@example.org', locale: 'en', role: 'customer' });
+    await append('AccountConfirmed', {});
+    await storeApiKeyOwner(engine.vault, hash, 'u1');
+    const terms = { name: 'shop', scopes: ['read'], dayCapMills: null, addresses: '', endsAt: null };
+    await append('ApiKeyMade', { keyId: 'k1', hash, ...terms, madeAt: clock.now().toISOString() });
+    expect([await one(key), await other(key)]).toEqual(['u1 k1', 'u1 k1']);
+
+    await append('ApiKeyEnded', { keyId: 'k1' });
+    expect([await one(key), await other(key)]).toEqual(['unauthenticated', 'unauthenticated']);
+  });
+
+  it('is told from the token of a session, with or without a scheme before it', () => {
+    const key = newApiKey();
+    expect([key, `Bearer ${key}`, `ApiKey ${key}`].map(showsApiKey)).toEqual([true, true, true]);
+    expect(showsApiKey(`Bearer eyJh.eyJz.${key}abcdefghijk`)).toBe(false);
+  });
+});
+
+describe('a list of addresses', () => {
+  const isIn = createAddressLists();
+  it.each([
+    ['203.0.113.7', true],
+    ['203.0.114.7', false],
+    ['198.51.100.9', true],
+    ['2001:db8::5', true],
+    ['2001:db9::5', false],
+    ['', false],
+  ])('contains %s: %s', (address, expected) => {
+    expect(isIn(['203.0.113.0/24', '198.51.100.9', '2001:db8::/32'], address)).toBe(expected);
+  });
+});
+
+describe('the use of a key', () => {
+  const caller = { key: { keyId: 'k1' } } as Caller;
+  const DAY_MS = 86_400_000;
+
+  it('is counted in memory, stored together, and added to what other processes stored', async () => {
+    const log = createLog({ level: 'silent' });
+    const [one, other] = [
+      createKeyUsage({ ...engine, clock, log }),
+      createKeyUsage({ ...engine, clock, log }),
+    ];
+    one.count(caller, 'GET /api/orders/list', null);
+    one.count(caller, 'POST /api/orders/on_demand', 'key-cap-reached');
+    one.count(undefined, 'GET /api/orders/list', null);
+    other.count(caller, 'GET /api/orders/list', null);
+    expect(await readLastUse(engine.vault, 'k1')).toBeNull();
+    await one.close();
+    await other.close();
+    expect(await readLastUse(engine.vault, 'k1')).toBe('2026-11-21T10:00:00.000Z');
+    expect(await readKeyDays(engine.vault, 'k1', clock.now().toISOString())).toEqual([
+      {
+        date: '2026-11-21',
+        routes: {
+          'GET /api/orders/list': { done: 2 },
+          'POST /api/orders/on_demand': { 'key-cap-reached': 1 },
+        },
+      },
+    ]);
+  });
+
+  it('is kept for thirty days on which the key is used, and goes with it', async () => {
+    const usage = createKeyUsage({ ...engine, clock, log: createLog({ level: 'silent' }) });
+    for (let day = 0; day < 33; day += 1) {
+      usage.count(caller, 'GET /api/orders/list', null);
+      await usage.store();
+      now += DAY_MS;
+    }
+    const stored = async () => (await engine.vault.list('api-key-days')).length;
+    expect(await stored()).toBe(30);
+    await forgetKeyUsage(engine.vault, 'k1', clock.now().toISOString());
+    expect(await stored()).toBe(0);
+    await usage.close();
+  });
+});

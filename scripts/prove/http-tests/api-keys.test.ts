@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { UNKNOWN_KEYS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
+import type { Who } from './wire.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await start({ numbers: 20 });
+});
+afterAll(() => server.close());
+
+const ALL = { name: 'For a test', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+
+interface Made {
+  readonly id: string;
+  readonly key: string;
+}
+
+async function make(change: Readonly<Record<string, unknown>> = {}, as: Who = 'owner'): Promise<Made> {
+  const { body, status, text } = await server.ask('POST', '/api/keys', { as, body: { ...ALL, ...change } });
+  expect(status, text).toBe(201);
+  return { id: String(body.id), key: String(body.key) };
+}
+function read(token: string, headers: Readonly<Record<string, string>> = {}) {
+  return server.ask('GET', '/api/users/balance', { token, headers });
+}
+function buy(token: string, idempotencyKey: string = randomUUID()) {
+  const [app_uuid] = server.appIds;
+  const price = PRICE_MILLS / 1000;
+  return server.ask('POST', '/api/orders/on_demand', {
+    token,
+    headers: { 'idempotency-key': idempotencyKey },
+    body: { app_uuid, country_iso: server.countryIso, quoted_price: price },
+  });
+}
+async function listed(id: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { body } = await server.ask('GET', '/api/keys', { as: 'owner' });
+  return (body.data as readonly Record<string, unknown>[]).find((key) => key.id === id);
+}
+
+describe('a key of the API', () => {
+  it('is shown once, and is in no list and no log', async () => {
+    const { id, key } = await make();
+    expect(key).toMatch(/^[\da-f]{32}$/);
+    expect((await read(key)).status).toBe(200);
+    expect((await server.ask('GET', `/api/users/balance?api_key=${key}`, { token: key })).status).toBe(400);
+    expect(JSON.stringify(await listed(id))).not.toContain(key);
+    expect(server.logged()).not.toContain(key);
+  });
+
+  it('tells in each answer how many requests are left', async () => {
+    const { key } = await make();
+    const left = async () => (await read(key)).headers.get('ratelimit');
+    expect((await read(key)).headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
+    expect([await left(), await left()]).toEqual(['"key";r=598;t=1', '"key";r=597;t=1']);
+    expect((await server.ask('GET', '/api/users/balance', { as: 'owner' })).headers.has('ratelimit')).toBe(
+      false,
+    );
+  });
+
+  it('opens only what it is allowed, and nothing of those who work here', async () => {
+    const { key } = await make({ scopes: ['read'] });
+    const refused = await buy(key);
+    expect([refused.status, refused.code]).toEqual([403, 'key-not-allowed']);
+    const others = await make({ scopes: ['read', 'buy', 'money', 'webhook'] }, 'admin');
+    for (const path of ['/api/keys', '/api/auth/sessions', '/api/admin/orders'])
+      expect((await server.ask('GET', path, { token: others.key })).code, path).toBe('key-not-allowed');
+    expect((await read(others.key)).status).toBe(200);
+  });
+
+  it('spends no more than its cap of the day, also with purchases at the same moment', async () => {
+    const { id, key } = await make({ day_cap: 0.9 });
+    const answers = await Promise.all([buy(key), buy(key), buy(key)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['key-cap-reached', 'key-cap-reached', undefined]);
+    expect(await listed(id)).toMatchObject({ day_cap: 0.9, used_today: 0.5 });
+    const bought = answers.find(({ status }) => status === 201);
+    const cancel = await server.ask('POST', `/api/orders/${String(bought?.body.order_uuid)}/cancel`, {
+      token: key,
+    });
+    expect(cancel.status).toBe(200);
+    expect(await listed(id)).toMatchObject({ used_today: 0 });
+    expect((await buy(key)).status).toBe(201);
+  });
+
+  it('works from the chosen addresses only', async () => {
+    const { id, key } = await make({ addresses: ['203.0.113.0/24', '2001:db8::/32'] });
+    expect((await read(key)).code).toBe('key-address-refused');
+    const body = { ...ALL, addresses: ['10.0.0.0/8', '::1'] };
+    expect((await server.ask('PUT', `/api/keys/${id}`, { as: 'owner', body })).status).toBe(200);
+    expect((await read(key)).status).toBe(200);
+    for (const address of ['300.1.1.1', '10.0.0.0/33', '2001:db8::/129', '1.2.3.4/8/8'])
+      expect(
+        (await server.ask('POST', '/api/keys', { as: 'owner', body: { ...ALL, addresses: [address] } })).code,
+        address,
+      ).toBe('invalid-request');
+  });
+
+  it('works no more from the next request on when it is ended, and after its last day', async () => {
+    const { id, key } = await make();
+    expect((await read(key)).status).toBe(200);
+    expect((await server.ask('DELETE', `/api/keys/${id}`, { as: 'owner' })).status).toBe(204);
+    expect((await read(key)).code).toBe('unauthenticated');
+
+    const today = server.now().toISOString().slice(0, 10);
+    const last = await make({ last_day: today });
+    expect((await read(last.key)).status).toBe(200);
+    await server.advance(24 * 3600_000);
+    expect((await read(last.key)).code).toBe('unauthenticated');
+    expect(await listed(last.id)).toMatchObject({ last_day: today, is_over: true });
+  });
+
+  it('cannot be guessed quickly, and guesses do not slow a known key down', async () => {
+    const { key } = await make();
+    const from = { 'x-forwarded-for': '203.0.113.77' };
+    const codes: (string | undefined)[] = [];
+    for (let each = 0; each < UNKNOWN_KEYS_AT_ONCE + 2; each += 1)
+      codes.push((await read(randomBytes(16).toString('hex'), from)).code);
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('unauthenticated'));
+    expect(codes.at(-1)).toBe('rate-limited');
+    expect((await read(key, from)).status).toBe(200);
+  });
+});
