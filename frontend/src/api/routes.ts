@@ -1,4 +1,5 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
+import type * as apiKeys from '@ringpost/command-api/accounts/api-keys.contract';
 import type * as forgetting from '@ringpost/command-api/accounts/forgetting.contract';
 import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
 import type * as passkeys from '@ringpost/command-api/accounts/passkey.contract';
@@ -100,6 +101,7 @@ type Contract =
   | ContractsIn<typeof volumeSettings>
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
+  | ContractsIn<typeof apiKeys>
   | ContractsIn<typeof ownSessions>
   | ContractsIn<typeof passkeys>
   | ContractsIn<typeof secondFactors>

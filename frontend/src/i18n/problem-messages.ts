@@ -100,6 +100,16 @@ const otherProblems = defineMessages({
   },
   'passkey-silent': { id: 'problem.passkey-silent', defaultMessage: 'No passkey has answered. Try again.' },
   'too-many-passkeys': { id: 'problem.too-many-passkeys', defaultMessage: 'Remove another passkey first.' },
+  'too-many-keys': { id: 'problem.too-many-keys', defaultMessage: 'End another key first.' },
+  'key-not-allowed': { id: 'problem.key-not-allowed', defaultMessage: 'This key may not do this.' },
+  'key-address-refused': {
+    id: 'problem.key-address-refused',
+    defaultMessage: 'This key does not work from this address.',
+  },
+  'key-cap-reached': {
+    id: 'problem.key-cap-reached',
+    defaultMessage: 'This key has reached its limit for today.',
+  },
   'passkeys-unavailable': {
     id: 'problem.passkeys-unavailable',
     defaultMessage: 'Passkeys do not work here. They need a newer browser, and a site with a name and https.',

@@ -9,6 +9,7 @@ import { documents } from '../features/documents/module.ts';
 import { finance } from '../features/finance/module.ts';
 import { freeNumbers } from '../features/free-numbers/module.ts';
 import { inventory } from '../features/inventory/module.ts';
+import { keys } from '../features/keys/module.ts';
 import { landing } from '../features/landing/module.ts';
 import { mail } from '../features/mail/module.ts';
 import { messages } from '../features/messages/module.ts';
@@ -68,6 +69,7 @@ const MODULES = [
   finance,
   statistics,
   webhook,
+  keys,
 ] as const;
 
 type NameIn<Module> = Module extends FeatureModule<infer Name> ? Name : never;

@@ -1,0 +1,182 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import type { Problem } from '../../api/problem.ts';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import type { ApiKey, KeyTerms } from './keys.api.ts';
+import { keyForm } from './keys.forms.ts';
+import { scopeHints, scopeNames } from './keys.messages.ts';
+
+const SCOPES = ['read', 'buy', 'money', 'webhook'] as const;
+
+interface KeyDialogProps {
+  /** Undefined: a new one. */
+  readonly of: ApiKey | undefined;
+  readonly onSave: (terms: KeyTerms) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The fields of an answer that the server did not accept. */
+function isAbout(problem: Problem | null, field: string): boolean {
+  const errors = problem?.code === 'invalid-request' ? problem.facts.errors : undefined;
+  return Array.isArray(errors) && errors.some((each) => String(each?.field).startsWith(field));
+}
+
+/** Whether the sentence stands under a field already. */
+function isOfField(problem: Problem | null): boolean {
+  return ['day_cap', 'last_day', 'addresses'].some((field) => isAbout(problem, field));
+}
+
+function labelsOf(intl: IntlShape) {
+  return {
+    name: intl.formatMessage({ id: 'api-keys.name', defaultMessage: 'Name' }),
+    cap: intl.formatMessage({ id: 'api-keys.cap', defaultMessage: 'Dollars a day' }),
+    addresses: intl.formatMessage({ id: 'api-keys.addresses', defaultMessage: 'Addresses' }),
+    lastDay: intl.formatMessage({ id: 'api-keys.last-day', defaultMessage: 'Last day' }),
+  };
+}
+
+function startValues(key: ApiKey | undefined) {
+  return {
+    name: key?.name ?? '',
+    cap: key?.day_cap == null ? '' : String(key.day_cap),
+    addresses: key?.addresses.join('\n') ?? '',
+    lastDay: key?.last_day ?? '',
+  };
+}
+
+/** The form, and what happens when it is sent. */
+function useKeyForm({ of, onSave, onClose }: KeyDialogProps) {
+  const labels = labelsOf(useIntl());
+  const submission = useSubmit();
+  const [scopes, setScopes] = useState<readonly string[]>(of?.scopes ?? ['read', 'buy']);
+  const form = useSchemaForm({ check: keyForm, labels, defaultValues: startValues(of) });
+  const submit = form.handleSubmit(async ({ name, cap, addresses, lastDay }) => {
+    const terms: KeyTerms = {
+      name: name.trim(),
+      scopes: SCOPES.filter((each) => scopes.includes(each)),
+      day_cap: cap === '' ? null : Number(cap),
+      addresses: [...new Set(addresses.split(/[\s,]+/).filter(Boolean))],
+      last_day: lastDay === '' ? null : lastDay,
+    };
+    if (await submission.run(() => onSave(terms))) onClose();
+  });
+  // A key that may do nothing is none, so the last one stays.
+  const toggle = (scope: string): void =>
+    setScopes((before) => {
+      if (!before.includes(scope)) return [...before, scope];
+      return before.length > 1 ? before.filter((each) => each !== scope) : before;
+    });
+  return { form, labels, submission, scopes, submit, toggle };
+}
+
+function ScopeChoice({
+  scopes,
+  onToggle,
+}: {
+  readonly scopes: readonly string[];
+  readonly onToggle: (scope: string) => void;
+}): ReactNode {
+  return (
+    <fieldset className="key-choice">
+      <legend className="field-label">
+        <FormattedMessage id="api-keys.scopes.choose" defaultMessage="What it may do" />
+      </legend>
+      {SCOPES.map((scope) => (
+        <label key={scope}>
+          <input type="checkbox" checked={scopes.includes(scope)} onChange={() => onToggle(scope)} />
+          <span>
+            <FormattedMessage {...scopeNames[scope]} />
+            <small className="dim">
+              <FormattedMessage {...scopeHints[scope]} />
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): ReactNode {
+  const { errors } = form.formState;
+  const refused = <FormattedMessage id="api-keys.refused" defaultMessage="This is not valid" />;
+  return (
+    <>
+      <TextInput
+        {...form.register('cap')}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        label={labels.cap}
+        hint={<FormattedMessage id="api-keys.cap.hint" defaultMessage="Empty: the whole balance" />}
+        error={errors.cap?.message ?? (isAbout(submission.problem, 'day_cap') && refused)}
+      />
+      <TextInput
+        {...form.register('lastDay')}
+        type="date"
+        label={labels.lastDay}
+        hint={
+          <FormattedMessage id="api-keys.last-day.hint" defaultMessage="Until midnight UTC. Empty: no end" />
+        }
+        error={isAbout(submission.problem, 'last_day') && refused}
+      />
+      <Field
+        label={labels.addresses}
+        hint={
+          <FormattedMessage
+            id="api-keys.addresses.hint"
+            defaultMessage="One in each line, for example 203.0.113.7 or 2001:db8::/32. Empty: from everywhere"
+          />
+        }
+        error={isAbout(submission.problem, 'addresses') && refused}
+      >
+        {(control) => (
+          <div className="input key-addresses">
+            <textarea {...form.register('addresses')} {...control} rows={2} dir="ltr" spellCheck={false} />
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Makes or changes a key. */
+export function KeyDialog(props: KeyDialogProps): ReactNode {
+  const kept = useKeyForm(props);
+  const { form, labels, submission, scopes, submit, toggle } = kept;
+  const isNew = props.of === undefined;
+  return (
+    <FormDialog
+      title={
+        isNew ? (
+          <FormattedMessage id="api-keys.new.title" defaultMessage="New API key" />
+        ) : (
+          <FormattedMessage id="api-keys.edit.title" defaultMessage="Edit the key" />
+        )
+      }
+      problem={isOfField(submission.problem) ? null : submission.text}
+      busy={form.formState.isSubmitting}
+      submit={
+        isNew ? (
+          <FormattedMessage id="api-keys.make" defaultMessage="Make the key" />
+        ) : (
+          <FormattedMessage id="api-keys.save" defaultMessage="Save" />
+        )
+      }
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <TextInput
+        {...form.register('name')}
+        autoComplete="off"
+        maxLength={60}
+        label={labels.name}
+        error={form.formState.errors.name?.message}
+      />
+      <ScopeChoice scopes={scopes} onToggle={toggle} />
+      <Limits {...kept} />
+    </FormDialog>
+  );
+}
