@@ -11,6 +11,7 @@ test('every way to get a number is a tab of one place, and a deep link marks bot
   const rail = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(rail.getByRole('link')).toHaveText([
     ...['Overview', 'Buy', 'Numbers', 'Messages', 'Orders', 'Ledger', 'Payments', 'Statistics', 'Developers'],
+    'API keys',
   ]);
   await rail.getByRole('link', { name: 'Buy' }).click();
   const tabs = page.getByRole('navigation', { name: 'Buy' });
@@ -60,7 +61,7 @@ test('a phone finds everything by the search in its header, and has the rail in 
   await page.getByRole('option', { name: /^What a provider has/ }).click();
   await expect(page).toHaveURL('/dashboard/dormant-inventory');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(12 + LANGUAGES.length);
+  await expect(page.getByRole('menuitem')).toHaveCount(13 + LANGUAGES.length);
   await page.getByRole('menuitem', { name: 'Developers' }).click();
   await expect(page).toHaveURL('/dashboard/webhook');
 });

@@ -146,3 +146,31 @@ test('the page stands still while its parts come, in any order', async ({ page, 
     }
   }
 });
+
+test('a customer makes a key for a program, sees it once, and ends it', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(5), '/dashboard/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const form = page.getByRole('dialog', { name: 'New API key' });
+  await form.getByLabel('Name').fill('My shop');
+  await form.getByLabel('Dollars a day').fill('0.25');
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  const secret = page.getByText(/^[\da-f]{32}$/);
+  const key = (await secret.textContent()) ?? '';
+  const read = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await page.request.get(new URL('/api/users/balance', page.url()).href, { headers })).status();
+  };
+  expect(await read()).toBe(200);
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(secret).toHaveCount(0);
+
+  const row = page.getByRole('row', { name: /My shop/ });
+  await expect(row).toContainText('0.000 of 0.250 USD');
+  await row.getByRole('button', { name: 'End' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'End the key My shop?' })
+    .getByRole('button', { name: 'End the key' })
+    .click();
+  await expect(page.getByText('No keys yet.')).toBeVisible();
+  expect(await read()).toBe(401);
+});

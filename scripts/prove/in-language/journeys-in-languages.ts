@@ -64,6 +64,7 @@ const ENGLISH_ONLY: Readonly<Record<string, string>> = {
     'The name of the button begins with another word in Arabic.',
   'a customer proves the balance with three files that the site': MADE_OF_SEVERAL,
   'a customer sets a webhook, tests it, and sees each delivery': MADE_OF_SEVERAL,
+  'a customer makes a key for a program, sees it once, and ends': MADE_OF_SEVERAL,
   'a failed delivery is sent again automatically, and by hand': MADE_OF_SEVERAL,
   'a free number is found in the list, can be read without scri':
     'It reads pages without scripts, whose language is that of their address.',

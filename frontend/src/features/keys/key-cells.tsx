@@ -65,8 +65,8 @@ function Acts({ row, onEdit, onEnd }: OfKey & KeyActs): ReactNode {
 
 function Name({ row, onOpen }: OfKey & Pick<KeyActs, 'onOpen'>): ReactNode {
   return (
-    <button type="button" className="key-name cut" onClick={() => onOpen(row)}>
-      <bdi>{row.name}</bdi>
+    <button type="button" className="key-name cut" dir="auto" onClick={() => onOpen(row)}>
+      {row.name}
     </button>
   );
 }

@@ -127,15 +127,21 @@ function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): Re
         hint={
           <FormattedMessage
             id="api-keys.addresses.hint"
-            defaultMessage="One in each line, for example 203.0.113.7 or 2001:db8::/32. Empty: from everywhere"
+            defaultMessage="One in each line, for example {one} or {other}. Empty: from everywhere"
+            values={{ one: <bdi dir="ltr">203.0.113.7</bdi>, other: <bdi dir="ltr">2001:db8::/32</bdi> }}
           />
         }
         error={isAbout(submission.problem, 'addresses') && refused}
       >
         {(control) => (
-          <div className="input key-addresses">
-            <textarea {...form.register('addresses')} {...control} rows={2} dir="ltr" spellCheck={false} />
-          </div>
+          <textarea
+            className="input key-addresses"
+            {...form.register('addresses')}
+            {...control}
+            rows={2}
+            dir="ltr"
+            spellCheck={false}
+          />
         )}
       </Field>
     </>
