@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/entries.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountSessions } from './account-sessions.ts';
 import type { AccountTokens } from './account-tokens.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
 import type { EmailStream } from './email-address.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { LoginMeter } from './login-meter.ts';
@@ -36,6 +37,7 @@ export interface AccountsContext {
   readonly passkeys: Passkeys;
   readonly recoveryLists: RecoveryLists;
   readonly accountSessions: AccountSessions;
+  readonly apiKeys: ApiKeyStore;
 }
 
 /** The current state of the account. Sessions are checked against it. */

@@ -12,6 +12,7 @@ import { createAccountSessions } from './account-sessions.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { createApiKeyStore } from './api-key-store.ts';
 import { createEmailStreams } from './email-address.ts';
 import { createForgettingMailPolicy, createForgottenPolicy } from './forgotten.policy.ts';
 import { createKnownAddresses } from './known-addresses.ts';
@@ -83,6 +84,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     passkeys: createPasskeys(deps),
     recoveryLists: createRecoveryLists(deps),
     accountSessions: createAccountSessions(deps),
+    apiKeys: createApiKeyStore(deps),
   };
   const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));
   const cleanUp = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { KEY_SCOPES } from '@ringpost/domain';
 import {
   Day,
   Dollars,
@@ -8,6 +7,7 @@ import {
   Uuid,
   VisibleText,
 } from '@ringpost/domain/contracts/fields.contract';
+import { KEY_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import {
   API_KEY_ADDRESSES_MAX,
   API_KEY_CAP_MAX_DOLLARS,

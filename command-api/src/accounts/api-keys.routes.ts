@@ -13,7 +13,6 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   type Endpoint,
   endpoint,
-  forgetKeyUsage,
   hashOfApiKey,
   isAddressRange,
   type KeyDay,
@@ -21,8 +20,6 @@ import {
   readKeyDays,
   readLastUse,
   rejectField,
-  removeApiKeyOwner,
-  storeApiKeyOwner,
 } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -110,12 +107,12 @@ async function ownKey(deps: Deps, userId: string, keyId: string): Promise<ApiKey
 }
 
 /** Makes, lists, changes and ends the keys of an account, and shows what was done with each. */
-export function apiKeysRoutes({ deps }: AccountsContext): readonly Endpoint[] {
+export function apiKeysRoutes({ deps, apiKeys }: AccountsContext): readonly Endpoint[] {
   return [
     endpoint('customer', apiKeysContract, async (_call, { userId }) => {
-      const { apiKeys = [] } = await existingAccount(deps, userId);
+      const { apiKeys: keys = [] } = await existingAccount(deps, userId);
       const data: OwnApiKey[] = [];
-      for (const key of apiKeys) data.push(await shownKey(deps, userId, key));
+      for (const key of keys) data.push(await shownKey(deps, userId, key));
       return { status: 200, body: { data } };
     }),
     endpoint('customer', makeApiKeyContract, async (call, caller) => {
@@ -125,13 +122,12 @@ export function apiKeysRoutes({ deps }: AccountsContext): readonly Endpoint[] {
       const terms = termsOf(call.body, now);
       const [keyId, key] = [deps.ids.next(), newApiKey()];
       const hash = hashOfApiKey(key);
-      // First, so that the key works as soon as the account lists it.
-      await storeApiKeyOwner(deps.vault, hash, userId);
+      await apiKeys.add(hash, userId);
       const cause = causeOf(deps, call, actorOf(caller), caller);
       try {
         await handleAccount(deps, userId, { type: 'MakeApiKey', keyId, hash, terms, now }, cause);
       } catch (error) {
-        await removeApiKeyOwner(deps.vault, hash);
+        await apiKeys.remove({ hash, keyId });
         throw error;
       }
       const made = await shownKey(deps, userId, await ownKey(deps, userId, keyId));
@@ -153,8 +149,7 @@ export function apiKeysRoutes({ deps }: AccountsContext): readonly Endpoint[] {
       const { keyId, hash } = await ownKey(deps, userId, call.params.id);
       const cause = causeOf(deps, call, actorOf(caller), caller);
       await handleAccount(deps, userId, { type: 'EndApiKey', keyId }, cause);
-      await removeApiKeyOwner(deps.vault, hash);
-      await forgetKeyUsage(deps.vault, keyId, nowIso(deps));
+      await apiKeys.remove({ hash, keyId });
       return { status: 204 };
     }),
     endpoint('customer', apiKeyUseContract, async ({ params }, { userId }) => {

@@ -1,5 +1,4 @@
 import { customerSubject, type EventOf, streams } from '@ringpost/domain';
-import { forgetKeyUsage, removeApiKeyOwner } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { forgetJobs } from './account-jobs.ts';
@@ -19,6 +18,7 @@ type Parts = Pick<
   | 'passkeys'
   | 'recoveryLists'
   | 'accountSessions'
+  | 'apiKeys'
 >;
 
 /** The address of the account, and the second factors and keys that it ever had. */
@@ -26,7 +26,7 @@ async function readPast({ events }: Deps, userId: string) {
   const past = await events.readStream(streams.account(userId));
   return {
     address: past.flatMap((event) => (event.type === 'AccountRegistered' ? event.data.email : []))[0] ?? '',
-    apiKeys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
+    keys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
     factorIds: past.flatMap((event) => (event.type === 'SecondFactorAdded' ? event.data.factorId : [])),
   };
 }
@@ -37,11 +37,11 @@ async function readPast({ events }: Deps, userId: string) {
  */
 export function createForgottenPolicy(parts: Parts): Policy {
   const { outbox, passwords, knownAddresses, tokens, emailStream, accountSessions } = parts;
-  const { secondFactors, passkeys, recoveryLists } = parts;
+  const { secondFactors, passkeys, recoveryLists, apiKeys } = parts;
 
   async function erase(event: EventOf<'AccountForgotten'>, deps: Deps): Promise<void> {
     const { userId } = event.data;
-    const { address, factorIds, apiKeys } = await readPast(deps, userId);
+    const { address, factorIds, keys } = await readPast(deps, userId);
     if (address !== '') {
       const cause = causeOfPolicy(NAME, event);
       await handleEmail(deps, emailStream(address), { type: 'ReleaseEmail', userId }, cause);
@@ -55,10 +55,7 @@ export function createForgottenPolicy(parts: Parts): Policy {
     await passkeys.forget(userId);
     await recoveryLists.keepOnly(userId, undefined);
     await accountSessions.forget(userId);
-    for (const { hash, keyId } of apiKeys) {
-      await removeApiKeyOwner(deps.vault, hash);
-      await forgetKeyUsage(deps.vault, keyId, event.meta.occurredAt);
-    }
+    for (const key of keys) await apiKeys.remove(key);
     await deps.subjectKeys.forget(customerSubject(userId));
   }
 

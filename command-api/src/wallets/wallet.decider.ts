@@ -27,6 +27,7 @@ import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
+import { type FollowPayment, followPayment } from './follow-payment.decider.ts';
 
 /** A reserved number that an order takes. */
 export type ReservedNumber = Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'>;
@@ -130,20 +131,9 @@ export type WalletCommand =
       readonly bulkId: string;
       readonly items: readonly number[];
     })
-  | (Operation & {
-      /** Follows one step of a payment: adds what arrived, or takes back what was reversed. */
-      readonly type: 'FollowPayment';
-      readonly paymentId: string;
-      readonly step: number;
-      readonly changeMills: Mills;
-    });
+  | FollowPayment;
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
-
-interface OfPayment {
-  readonly data: Operation & { readonly paymentId: string; readonly step: number };
-  readonly amountMills: Mills;
-}
 
 /** A key that was already used for another amount is refused. */
 function credit(command: Of<'CreditFunds'>, state: WalletState): readonly WalletEvent[] {
@@ -324,38 +314,6 @@ function releaseMissing(command: Of<'ReleaseMissing'>, state: WalletState): read
   const moved = { userId, operationId, holdId: bulkId, purpose, amountMills, entries };
   const data = { ...moved, reason: 'not-assigned' } as const;
   return payDebtFirst({ type: 'FundsReleased', data }, operationId, state);
-}
-
-/** Takes back what is available. The rest becomes debt. */
-function takeBack({ data, amountMills }: OfPayment, { availableMills }: WalletState): readonly WalletEvent[] {
-  const freeMills = Math.min(availableMills, amountMills);
-  const owedMills = amountMills - freeMills;
-  const events: WalletEvent[] = [];
-  if (freeMills > 0) {
-    const entries = transfer('available', 'paid', freeMills);
-    events.push({ type: 'FundsTakenBack', data: { ...data, amountMills: freeMills, entries } });
-  }
-  if (owedMills > 0) {
-    const operationId = `${data.operationId}:debt`;
-    const entries = transfer('debt', 'paid', owedMills);
-    events.push({ type: 'DebtIncurred', data: { ...data, operationId, amountMills: owedMills, entries } });
-  }
-  return events;
-}
-
-/** A step that the wallet has already applied changes nothing. */
-function followPayment(command: Of<'FollowPayment'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, paymentId, step, changeMills } = command;
-  const taken = state.paymentSteps.get(paymentId) ?? 0;
-  if (step <= taken) return [];
-  if (step !== taken + 1)
-    throw new Error(`step ${step} of payment ${paymentId} comes before step ${taken + 1}`);
-  const amountMills = Math.abs(changeMills);
-  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
-  const data = { userId, operationId, paymentId, step };
-  if (changeMills < 0) return takeBack({ data, amountMills }, state);
-  const entries = transfer('paid', 'available', amountMills);
-  return payDebtFirst({ type: 'FundsPaidIn', data: { ...data, amountMills, entries } }, operationId, state);
 }
 
 /** Commands whose repetition is recognised only by the id of their operation. */

@@ -1,5 +1,6 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import type { ProblemCode } from '../api/problem.ts';
+import { keyProblemMessages } from './key-problem-messages.ts';
 import { orderProblems } from './order-problems.ts';
 
 const otherProblems = defineMessages({
@@ -100,16 +101,6 @@ const otherProblems = defineMessages({
   },
   'passkey-silent': { id: 'problem.passkey-silent', defaultMessage: 'No passkey has answered. Try again.' },
   'too-many-passkeys': { id: 'problem.too-many-passkeys', defaultMessage: 'Remove another passkey first.' },
-  'too-many-keys': { id: 'problem.too-many-keys', defaultMessage: 'End another key first.' },
-  'key-not-allowed': { id: 'problem.key-not-allowed', defaultMessage: 'This key may not do this.' },
-  'key-address-refused': {
-    id: 'problem.key-address-refused',
-    defaultMessage: 'This key does not work from this address.',
-  },
-  'key-cap-reached': {
-    id: 'problem.key-cap-reached',
-    defaultMessage: 'This key has reached its limit for today.',
-  },
   'passkeys-unavailable': {
     id: 'problem.passkeys-unavailable',
     defaultMessage: 'Passkeys do not work here. They need a newer browser, and a site with a name and https.',
@@ -407,5 +398,6 @@ const otherProblems = defineMessages({
 /** A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. */
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...orderProblems,
+  ...keyProblemMessages,
   ...otherProblems,
 };

@@ -6,7 +6,7 @@ import { rateLimit } from './rate-limit.ts';
 const MINUTE_SECONDS = 60;
 
 /** The names and values of headers by turns. */
-export type HeaderLines = readonly string[];
+type HeaderLines = readonly string[];
 
 /**
  * One bucket for all requests with a key. Counts in memory, in each process for itself. The headers are those of

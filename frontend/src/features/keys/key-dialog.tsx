@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
@@ -8,8 +9,6 @@ import { useSubmit } from '../forms/use-submit.ts';
 import type { ApiKey, KeyTerms } from './keys.api.ts';
 import { keyForm } from './keys.forms.ts';
 import { scopeHints, scopeNames } from './keys.messages.ts';
-
-const SCOPES = ['read', 'buy', 'money', 'webhook'] as const;
 
 interface KeyDialogProps {
   /** Undefined: a new one. */
@@ -56,7 +55,7 @@ function useKeyForm({ of, onSave, onClose }: KeyDialogProps) {
   const submit = form.handleSubmit(async ({ name, cap, addresses, lastDay }) => {
     const terms: KeyTerms = {
       name: name.trim(),
-      scopes: SCOPES.filter((each) => scopes.includes(each)),
+      scopes: KEY_SCOPES.filter((each) => scopes.includes(each)),
       day_cap: cap === '' ? null : Number(cap),
       addresses: [...new Set(addresses.split(/[\s,]+/).filter(Boolean))],
       last_day: lastDay === '' ? null : lastDay,
@@ -84,7 +83,7 @@ function ScopeChoice({
       <legend className="field-label">
         <FormattedMessage id="api-keys.scopes.choose" defaultMessage="What it may do" />
       </legend>
-      {SCOPES.map((scope) => (
+      {KEY_SCOPES.map((scope) => (
         <label key={scope}>
           <input type="checkbox" checked={scopes.includes(scope)} onChange={() => onToggle(scope)} />
           <span>

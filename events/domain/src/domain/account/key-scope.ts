@@ -7,4 +7,3 @@ import type { Shape } from '../shape.ts';
  */
 export const KeyScope = Type.Enum(['read', 'buy', 'money', 'webhook']);
 export type KeyScope = Shape<typeof KeyScope>;
-export const KEY_SCOPES = ['read', 'buy', 'money', 'webhook'] as const satisfies readonly KeyScope[];

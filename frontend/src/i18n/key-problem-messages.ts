@@ -1,0 +1,15 @@
+import { defineMessages } from 'react-intl';
+
+/** The sentences for refusals of keys of the API: a part of `problemMessages`. */
+export const keyProblemMessages = defineMessages({
+  'too-many-keys': { id: 'problem.too-many-keys', defaultMessage: 'End another key first.' },
+  'key-not-allowed': { id: 'problem.key-not-allowed', defaultMessage: 'This key may not do this.' },
+  'key-address-refused': {
+    id: 'problem.key-address-refused',
+    defaultMessage: 'This key does not work from this address.',
+  },
+  'key-cap-reached': {
+    id: 'problem.key-cap-reached',
+    defaultMessage: 'This key has reached its limit for today.',
+  },
+});
