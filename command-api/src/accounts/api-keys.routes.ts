@@ -45,7 +45,7 @@ function endOfDay(day: string | null, now: string): string | null {
   const endsAt = plusSeconds(`${day}T00:00:00.000Z`, DAY_SECONDS);
   if (endsAt <= now) throw rejectField('last_day', 'future', 'last_day is today or later');
   if (endsAt > plusSeconds(now, API_KEY_DAYS_MAX * DAY_SECONDS))
-    throw rejectField('last_day', 'future', `last_day is within ${API_KEY_DAYS_MAX} days`);
+    throw rejectField('last_day', 'format', `last_day is within ${API_KEY_DAYS_MAX} days`);
   return endsAt;
 }
 
@@ -55,7 +55,7 @@ function termsOf({ name, scopes, day_cap, addresses, last_day }: ApiKeyBody, now
     if (!isAddressRange(each))
       throw rejectField(
         `addresses.${index}`,
-        'address',
+        'format',
         'an address is IPv4 or IPv6, or a CIDR range of them',
       );
   }

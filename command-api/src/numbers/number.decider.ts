@@ -21,6 +21,7 @@ import {
   reject,
 } from '@ringpost/domain';
 import { RENTAL_NOTICE_HOURS, UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
+import { isInAreas, type NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Decider } from '../kernel/decider.ts';
 import { decideManaging, type ManagingCommand } from './managing.decider.ts';
 import {
@@ -68,6 +69,8 @@ export type NumberCommand =
       readonly vendorId: string | null;
       readonly countryIso: string;
       readonly numberType: Placed['numberType'];
+      /** Where the order's number must be; absent: anywhere. */
+      readonly areas?: NumberAreas;
       /** The reservation that the customer uses with this lease; absent for any other purchase. */
       readonly reservationId?: string;
       /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
@@ -162,12 +165,13 @@ function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): 
 
 /** The view only offers candidates. This checks that the number is what the order asked for. */
 function matchesRequest(
-  { vendorId, countryIso, numberType, lease }: Of<'LeaseNumber'>,
+  { vendorId, countryIso, numberType, areas, lease }: Of<'LeaseNumber'>,
   state: NumberState,
 ): boolean {
   const { details } = state;
   if (details?.countryIso !== countryIso || (vendorId !== null && details.vendorId !== vendorId))
     return false;
+  if (areas && !isInAreas(lease.e164, areas)) return false;
   return isOfType(state, lease.appId, numberType);
 }
 

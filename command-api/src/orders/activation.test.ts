@@ -129,7 +129,10 @@ describe('cancelling', () => {
       const when = { now: process.deps.clock.now().toISOString(), countsFrom: null, adminId: 'a1' };
       const ids = { operationId: 'wait', causationId: 'wait', correlationId: 'wait' };
       const wait = { setting: 'cancel-after-seconds', value: 120, reason: null } as const;
-      await changeSetting(process.deps, wait, { ...when, changeId: 'wait' }, { ...ids, actor: 'admin:a1' });
+      await changeSetting(process.deps, wait, { ...when, changeId: 'wait' }, false, {
+        ...ids,
+        actor: 'admin:a1',
+      });
       shop.clock.moveBy(1);
     }
 

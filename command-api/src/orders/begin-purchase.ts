@@ -28,10 +28,10 @@ const TRIES = 4;
 /** The order with this number. Later commands change its state. */
 async function decideSale(
   joint: JointDecision,
-  { placed, reserved, unclaimed, deps, cause }: NewPurchase,
+  { placed, reserved, unclaimed, areas, deps, cause }: NewPurchase,
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
-  const command = leaseCommand({ deps, placed, reserved, unclaimed }, e164);
+  const command = leaseCommand({ deps, placed, reserved, unclaimed, areas }, e164);
   const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();
@@ -59,10 +59,10 @@ function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | un
  * so no money was ever held
  */
 async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
-  const { deps, candidates, placed, chosen, unclaimed } = purchase;
+  const { deps, candidates, placed, chosen, unclaimed, areas } = purchase;
   const tried = new Set<string>();
   while (deps.events.appendAll && tried.size < TRIES) {
-    const e164 = chosen ?? (await candidates.next(placed, tried));
+    const e164 = chosen ?? (await candidates.next({ ...placed, areas }, tried));
     if (e164 === undefined || tried.has(e164)) break;
     try {
       return await decideWith(purchase, hold, e164);

@@ -8,10 +8,11 @@ import {
   type SinglePlaced,
 } from '@ringpost/domain';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { type Quote, requireQuoted } from '../price-list/entries.ts';
+import { type Quote, requireAtMost, requireQuoted } from '../price-list/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { holdOfKey, type ReservedNumber, type UnclaimedSms } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
@@ -41,8 +42,12 @@ export interface PurchaseRequest extends Buyer {
   readonly chosen?: string;
   /** Set if the customer buys an unclaimed message: the order gets its number, and then the message. */
   readonly unclaimed?: UnclaimedSms;
+  /** Where the number must be; absent: anywhere. */
+  readonly areas?: NumberAreas;
   /** The price that the customer saw. If it has changed, nothing is bought. */
   readonly quotedPriceMills: Mills;
+  /** Set if the customer gave a maximum instead: the order costs today's price, unless that is more. */
+  readonly isMaximum?: true;
   /** Set if an admin buys for the customer. */
   readonly support?: SupportBuyer;
 }
@@ -100,12 +105,13 @@ export async function preparePurchase<Q extends Quote>(
   quoteIt: () => Promise<Q>,
   requestHash: string,
 ): Promise<{ readonly fields: PlacedFields; readonly quote: Q }> {
-  const { userId, appId, countryIso, vendorId, quotedPriceMills } = request;
+  const { userId, appId, countryIso, vendorId, quotedPriceMills, isMaximum } = request;
   if (deps.viewsBehind()) throw reject('sales-paused');
   // A request was refused earlier; a purchase by an alert is refused here.
   if (deps.isDiskFull()) throw reject('disk-full');
   const quote = await quoteIt();
-  requireQuoted(quotedPriceMills, quote.unitPriceMills);
+  if (isMaximum) requireAtMost(quotedPriceMills, quote.unitPriceMills);
+  else requireQuoted(quotedPriceMills, quote.unitPriceMills);
   if (!(await candidates.hasOffer(request))) throw reject('no-available-numbers');
   const placedAt = nowIso(deps);
   const fields = {
@@ -144,7 +150,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<Completion | undefined> {
-  const { userId, reserved, chosen, unclaimed, byKey } = request;
+  const { userId, reserved, chosen, unclaimed, areas, byKey } = request;
   const quoteIt = () => kind.quote(deps, request);
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
@@ -153,7 +159,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
-  const only = { reserved, chosen, unclaimed };
+  const only = { reserved, chosen, unclaimed, areas };
   const hold = { key, placed, limits, ...only, byKey, discount, supportReason: request.support?.reason };
   return beginPurchase({ deps, candidates, placed, ...only, cause, stopAt }, hold);
 }

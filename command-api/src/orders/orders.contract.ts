@@ -1,4 +1,5 @@
 import {
+  AreaPrefix,
   CountryIso,
   Dollars,
   E164,
@@ -10,6 +11,8 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { ORDER_FIELDS } from '@ringpost/domain/contracts/order.contract';
 import {
+  AREA_NUMBERS_LOOKED_AT,
+  AREAS_MAX,
   BANNED_REST_DAYS,
   BANS_PER_DAY_MAX,
   BANS_UNTIL_REST,
@@ -32,8 +35,14 @@ const BuyActivationBody = Type.Object({
   number_type: Type.Optional(Type.Enum(['any', 'new'])),
   /** Exactly this number. It must be of the country; the price is that of its provider. */
   number: Type.Optional(E164),
+  /** The number must begin with one of them. */
+  prefixes: Type.Optional(Type.Array(AreaPrefix, { maxItems: AREAS_MAX })),
+  /** The number must begin with none of them. */
+  excluded_prefixes: Type.Optional(Type.Array(AreaPrefix, { maxItems: AREAS_MAX })),
   /** The price that the customer saw. If it has changed, nothing is bought. */
-  quoted_price: QuotedDollars,
+  quoted_price: Type.Optional(QuotedDollars),
+  /** Instead of `quoted_price`: the order costs the price of today, unless that is more than this. */
+  max_price: Type.Optional(QuotedDollars),
 });
 
 /** The order as lists show it, at the moment when it got its number. */
@@ -73,12 +82,14 @@ export const PURCHASE_PROBLEMS = [
   'app-hidden',
 ] as const;
 
+const KEY_RULE = `The same Idempotency-Key with the same body answers with the same order and buys nothing. A key is remembered for ${PURCHASE_KEY_HOURS} hours at least. It may be forgotten sooner only after ${PURCHASE_KEYS_KEPT.toLocaleString('en-US')} newer purchases of the same customer.`;
+
 export const buyActivationContract = {
   method: 'POST',
   path: '/api/orders/on_demand',
   scope: 'buy',
   summary: 'Buy a number for one SMS code. The money is held until the code arrives.',
-  description: `The same Idempotency-Key with the same body answers with the same order and buys nothing. A key is remembered for ${PURCHASE_KEY_HOURS} hours at least. It may be forgotten sooner only after ${PURCHASE_KEYS_KEPT.toLocaleString('en-US')} newer purchases of the same customer.`,
+  description: `${KEY_RULE} Send either \`quoted_price\` or \`max_price\`. A purchase within areas looks at up to ${AREA_NUMBERS_LOOKED_AT.toLocaleString('en-US')} numbers of them, from a place that chance decides.`,
   tag: 'orders',
   body: BuyActivationBody,
   idempotent: true,
@@ -89,7 +100,7 @@ export const buyActivationContract = {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
     cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },
   },
-  problems: PURCHASE_PROBLEMS,
+  problems: [...PURCHASE_PROBLEMS, 'above-max-price'],
 } as const;
 
 const BuyUnclaimedBody = Type.Object({
@@ -102,6 +113,7 @@ const BuyUnclaimedBody = Type.Object({
 
 export const buyUnclaimedContract = {
   ...buyActivationContract,
+  description: KEY_RULE,
   path: '/api/orders/unclaimed',
   scope: 'buy',
   summary:

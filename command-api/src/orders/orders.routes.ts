@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
+import type { Static } from 'typebox';
 import { buyerOf } from '../kernel/buyer.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { askNextCode } from './ask-next-code.ts';
@@ -17,6 +18,25 @@ import {
 import { presentBought } from './present-bought.ts';
 import { reuseNumber } from './reuse-number.ts';
 
+type BuyBody = Static<(typeof buyActivationContract)['body']>;
+
+/** @throws Rejection `invalid-request` unless exactly one of both is there */
+function priceLimitOf({ quoted_price, max_price }: BuyBody) {
+  if (quoted_price !== undefined && max_price === undefined)
+    return { quotedPriceMills: millsOf('quoted_price', quoted_price) };
+  if (max_price !== undefined && quoted_price === undefined)
+    return { quotedPriceMills: millsOf('max_price', max_price), isMaximum: true as const };
+  throw rejectField('max_price', 'required', 'Send either quoted_price or max_price');
+}
+
+/** @throws Rejection `invalid-request` for areas beside a chosen number */
+function areasOf({ number, prefixes: wanted = [], excluded_prefixes: excluded = [] }: BuyBody) {
+  if (wanted.length === 0 && excluded.length === 0) return {};
+  if (number !== undefined)
+    throw rejectField('prefixes', 'additionalProperties', 'A chosen number has no other areas');
+  return { areas: { wanted, excluded } };
+}
+
 /** Buying one number. */
 export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
   return [
@@ -28,7 +48,8 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         countryIso: body.country_iso,
         vendorId: body.vendor_uuid ?? null,
         numberType: body.number_type ?? 'any',
-        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+        ...areasOf(body),
+        ...priceLimitOf(body),
       };
       return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
     }),

@@ -17,6 +17,7 @@ import {
   streams,
 } from '@ringpost/domain';
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
@@ -35,6 +36,8 @@ export interface Purchase {
   readonly chosen?: string | undefined;
   /** The message that the order gets with the chosen number. */
   readonly unclaimed?: UnclaimedSms | undefined;
+  /** Where the number of the order must be. */
+  readonly areas?: NumberAreas | undefined;
   /** The position of the hold of its price. */
   readonly heldAt: Position;
   readonly cause: Cause;
@@ -95,7 +98,13 @@ function timesOf(placed: Placed, from: string): Pick<Lease, 'closesAt' | 'until'
 }
 
 export function leaseCommand(
-  { deps, placed, reserved, unclaimed }: Pick<Purchase, 'deps' | 'placed' | 'reserved' | 'unclaimed'>,
+  {
+    deps,
+    placed,
+    reserved,
+    unclaimed,
+    areas,
+  }: Pick<Purchase, 'deps' | 'placed' | 'reserved' | 'unclaimed' | 'areas'>,
   e164: string,
 ): Extract<NumberCommand, { readonly type: 'LeaseNumber' }> {
   const { vendorId, countryIso, numberType } = placed;
@@ -115,6 +124,7 @@ export function leaseCommand(
     vendorId,
     countryIso,
     numberType,
+    ...(areas && { areas }),
     ...(unclaimed && { unclaimedAt: unclaimed.receivedAt }),
   } as const;
   return reserved ? { ...command, reservationId: reserved.reservationId } : command;
@@ -136,7 +146,7 @@ const CANNOT_LEASE = ['number-taken', 'number-unknown', 'number-banned', 'lease-
  * @param check runs between the read of the number and the append, and may refuse
  */
 export async function tryLease(
-  purchase: Pick<Purchase, 'deps' | 'placed' | 'unclaimed' | 'cause'>,
+  purchase: Pick<Purchase, 'deps' | 'placed' | 'unclaimed' | 'areas' | 'cause'>,
   e164: string,
   check?: () => Promise<void>,
 ): Promise<Leased | undefined> {
@@ -159,7 +169,7 @@ async function isBanned({ deps, placed }: Purchase, e164: string): Promise<boole
 }
 
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
-  const { deps, placed, reserved, chosen, candidates, stopAt } = purchase;
+  const { deps, placed, reserved, chosen, areas, candidates, stopAt } = purchase;
   const only = reserved?.e164 ?? chosen;
   if (only !== undefined) return tryLease(purchase, only, () => requireUndecided(deps, placed.orderId));
   const tried = new Set<string>();
@@ -167,7 +177,7 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   let lostAt: Position | undefined;
   for (;;) {
     if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
-    const e164 = await candidates.next(placed, tried);
+    const e164 = await candidates.next({ ...placed, areas }, tried);
     if (e164 === undefined) {
       // The view may still offer numbers that others took. "None left" is certain only once the view has seen our latest
       // failed attempt.

@@ -96,7 +96,7 @@ describe('taking the number of a completed order again', () => {
         changeId: '1',
       };
       const setting = { setting: 'reuse-price-percent', value, reason: null } as const;
-      return changeSetting(process.deps, setting, when, { ...ids, actor: 'admin:a1' });
+      return changeSetting(process.deps, setting, when, false, { ...ids, actor: 'admin:a1' });
     };
     await set(50);
     await expect(reuse()).rejects.toMatchObject({ code: 'price-changed' });

@@ -32,6 +32,12 @@ export function requireQuoted(quotedPriceMills: Mills, priceMills: Mills): void 
   throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
 }
 
+/** Nothing is bought for more than the customer's maximum. @throws Rejection `above-max-price` with the price of today */
+export function requireAtMost(maxPriceMills: Mills, priceMills: Mills): void {
+  if (priceMills <= maxPriceMills) return;
+  throw reject('above-max-price', { max_price: toDollars(maxPriceMills), price: toDollars(priceMills) });
+}
+
 interface PriceQuery {
   readonly userId: string;
   readonly appId: string;

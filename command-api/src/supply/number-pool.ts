@@ -1,6 +1,7 @@
 import type { Placed } from '@ringpost/domain';
 import { weightOfDelivery } from '@ringpost/domain/rules/delivery-weight';
 import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import { createSingleFlight } from '@ringpost/engine/async';
 import {
   type AwaitedRow,
@@ -25,6 +26,7 @@ import {
 } from '@ringpost/projections/orders/deliveries.view';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
+import { numbersInAreas } from './area-numbers.ts';
 
 /** Which numbers an order can use. */
 export interface Scope {
@@ -32,6 +34,8 @@ export interface Scope {
   readonly countryIso: string;
   readonly vendorId: string | null;
   readonly numberType: Placed['numberType'];
+  /** Where the number must be; absent: anywhere. */
+  readonly areas?: NumberAreas | undefined;
 }
 
 export interface NumberPool {
@@ -251,7 +255,8 @@ async function* idleFirst(
 }
 
 function offersFor(deps: PoolDeps, scope: Scope): AsyncGenerator<readonly string[], void> {
-  return idleFirst(deps, offerPages(deps, scope));
+  const { areas } = scope;
+  return idleFirst(deps, areas ? numbersInAreas(deps, scope, areas) : offerPages(deps, scope));
 }
 
 /** The first page with any numbers; empty if there is none. */
@@ -298,7 +303,9 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
   };
 
   const poolFor = async (scope: Scope): Promise<Page> => {
-    const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}|${scope.numberType}`;
+    const { areas } = scope;
+    const within = areas ? `|${areas.wanted.join()}|${areas.excluded.join()}` : '';
+    const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}|${scope.numberType}${within}`;
     const cached = pools.get(key);
     const isFresh = cached && Math.abs(deps.clock.now().getTime() - cached.filledAt) < POOL_MAX_AGE_MS;
     return isFresh && cached.offers.length > 0 ? cached : fill(key, scope);

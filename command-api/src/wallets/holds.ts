@@ -15,6 +15,7 @@ import {
 import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
 import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import type { ByKey } from '@ringpost/domain/rules/key-cap';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
@@ -31,6 +32,8 @@ export interface HoldForOrder {
   readonly chosen?: string | undefined;
   /** The unclaimed message that the customer chose. */
   readonly unclaimed?: UnclaimedSms | undefined;
+  /** Where the number must be. */
+  readonly areas?: NumberAreas | undefined;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
   /** The key of the API with which the request came. */
@@ -40,7 +43,7 @@ export interface HoldForOrder {
 }
 
 /** The hold of the price of all numbers of a bulk order. */
-interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen' | 'unclaimed'> {
+interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen' | 'unclaimed' | 'areas'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
   /** What an activation in vain costs. */

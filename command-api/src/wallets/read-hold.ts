@@ -13,6 +13,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/domain';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Deps } from '../kernel/deps.ts';
 import type { ReservedNumber, UnclaimedSms } from './wallet.decider.ts';
 
@@ -121,7 +122,10 @@ export async function numbersOfBulk(
   return {};
 }
 
-/** The only number that an order may get, because the customer reserved or chose it. Known while the order's hold is open. */
+/**
+ * The only number that an order may get, because the customer reserved or chose it, or where its number must be. Known while the
+ * order's hold is open.
+ */
 export async function onlyNumberOf(
   deps: Deps,
   userId: string,
@@ -130,6 +134,7 @@ export async function onlyNumberOf(
   readonly reserved?: ReservedNumber;
   readonly chosen?: string;
   readonly unclaimed?: UnclaimedSms;
+  readonly areas?: NumberAreas;
 }> {
   const event = await afterHold(deps, userId, orderId);
   if (event?.type === 'ReservedNumberOrdered' && event.data.orderId === orderId)
@@ -137,6 +142,10 @@ export async function onlyNumberOf(
   if (event?.type === 'UnclaimedOrdered' && event.data.orderId === orderId) {
     const { messageId, e164, receivedAt } = event.data;
     return { chosen: e164, unclaimed: { messageId, e164, receivedAt } };
+  }
+  if (event?.type === 'AreasOrdered' && event.data.orderId === orderId) {
+    const { wanted, excluded } = event.data;
+    return { areas: { wanted, excluded } };
   }
   const [chosen] =
     event?.type === 'NumbersChosen' && event.data.orderId === orderId ? event.data.numbers : [];

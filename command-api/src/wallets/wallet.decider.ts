@@ -21,11 +21,18 @@ import {
 } from '@ringpost/domain';
 import { type ActivationFee, activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
-import { choose, discountOrder, explain, giveDiscount } from '@ringpost/domain/rules/beside-hold';
+import {
+  choose,
+  discountOrder,
+  explain,
+  giveDiscount,
+  limitNumbers,
+} from '@ringpost/domain/rules/beside-hold';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Decider } from '../kernel/decider.ts';
 import { type FollowPayment, followPayment } from './follow-payment.decider.ts';
 
@@ -61,6 +68,8 @@ export type WalletCommand =
       readonly chosen?: string | undefined;
       /** The unclaimed message that the customer chose. */
       readonly unclaimed?: UnclaimedSms | undefined;
+      /** Where the number must be. */
+      readonly areas?: NumberAreas | undefined;
       /** Why an admin buys for the customer. */
       readonly supportReason?: string | undefined;
       readonly discount?: GivenDiscount | undefined;
@@ -189,7 +198,7 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, reserved, chosen, unclaimed, supportReason, discount } = command;
+  const { key, placed, limits, reserved, chosen, unclaimed, areas, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
@@ -203,10 +212,8 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
   const { userId, orderId } = placed;
   if (unclaimed)
     return [hold, { type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }, ...reduced];
-  if (!reserved) {
-    const numbers = chosen === undefined ? undefined : [chosen];
-    return [hold, ...choose(placed, numbers), ...explain(placed, supportReason), ...reduced];
-  }
+  if (!reserved)
+    return [hold, ...limitNumbers(placed, chosen, areas), ...explain(placed, supportReason), ...reduced];
   return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }, ...reduced];
 }
 

@@ -180,6 +180,10 @@ const otherProblems = defineMessages({
     id: 'problem.price-changed',
     defaultMessage: 'The price has changed. Check the new price and confirm.',
   },
+  'above-max-price': {
+    id: 'problem.above-max-price',
+    defaultMessage: 'This costs more now than the most that you would pay.',
+  },
   'idempotency-key-missing': {
     id: 'problem.idempotency-key-missing',
     defaultMessage: 'The request has no key.',

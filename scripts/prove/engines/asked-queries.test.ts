@@ -133,6 +133,8 @@ const ASKED_BY_NO_ROUTE = [
   'the alerts that wait, page by page',
   // Only for a file that is longer than a page.
   'the later invoices of one day',
+  // For a purchase within areas.
+  'the numbers of a country that begin with a text, to buy one of them',
   // Once, by the process that sends webhooks.
   'whoever has ever set a webhook, page by page',
   // For a deadline.

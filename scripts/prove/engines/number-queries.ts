@@ -27,6 +27,18 @@ export const NUMBER_QUERIES: readonly ProductQuery[] = [
     filtersAmong: 'the numbers of one vendor',
   },
   {
+    asks: 'the numbers of a country that begin with a text, to buy one of them',
+    ...about(numbers),
+    where: { countryIso: 'US', _id: { $gte: '+1212', $lt: '+1213' } },
+    sort: IN_ORDER,
+  },
+  {
+    asks: 'the numbers of a vendor in a country that begin with a text, to buy one of them',
+    ...about(numbers),
+    where: { countryIso: 'US', vendorId: 'v', _id: { $gte: '+1212', $lt: '+1213' } },
+    sort: IN_ORDER,
+  },
+  {
     asks: 'the free numbers of a country',
     ...about(numbers),
     where: { countryIso: 'CA', status: 'public' },

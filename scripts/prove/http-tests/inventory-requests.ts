@@ -31,7 +31,13 @@ function twoNumbers(server: TestServer): Promise<readonly string[]> {
 
 /** What the fields of a purchase of chosen numbers mean, by the path of its route. */
 export const meaningsOfChosen: Readonly<Record<string, Values>> = {
-  '/api/orders/on_demand': { number: oneNumber },
+  '/api/orders/on_demand': {
+    number: oneNumber,
+    // In place of the number and of the quoted price.
+    prefixes: () => undefined,
+    excluded_prefixes: () => undefined,
+    max_price: () => undefined,
+  },
   '/api/orders/create_number_order': { number: oneNumber },
   '/api/orders/on_demand_bulk': { numbers: twoNumbers },
   '/api/orders/create_number_order_bulk': { numbers: twoNumbers },

@@ -109,3 +109,38 @@ describe('a purchase under way', () => {
     expect((await client.buy(customer, 'slow')).body).toEqual(body);
   });
 });
+
+describe('a purchase with a maximum price or within areas', () => {
+  it('costs the price of today, is refused with it, and takes no whole number as an area', async () => {
+    shop = await openShop({ numbers: 2, customers: 1, creditMills: 2_000 });
+    const { client, facts } = shop;
+    const [customer] = facts.customers;
+    if (!customer) throw new Error('nobody is there');
+    const wish = { app_uuid: facts.appId, country_iso: facts.countryIso };
+    const buy = async (terms: object, key: string) => {
+      const { status, body } = await client.post(
+        customer,
+        '/api/orders/on_demand',
+        { ...wish, ...terms },
+        key,
+      );
+      return { ...body, http: status };
+    };
+    expect(await buy({ max_price: 0.9 }, 'key-1')).toMatchObject({ http: 201, unit_price: 0.5 });
+    expect(await buy({ max_price: 0.499 }, 'key-2')).toMatchObject({
+      http: 409,
+      code: 'above-max-price',
+      price: 0.5,
+    });
+    expect(await buy({}, 'key-3')).toMatchObject({ http: 400, code: 'invalid-request' });
+    expect(await buy({ max_price: 1, quoted_price: 0.5 }, 'key-4')).toMatchObject({ http: 400 });
+    await shop.settle();
+    const elsewhere = { max_price: 1, prefixes: ['+1999'] };
+    expect(await buy(elsewhere, 'key-5')).toMatchObject({ http: 409, code: 'no-available-numbers' });
+    const all = { max_price: 1, excluded_prefixes: ['+1999'] };
+    const { http, number } = await buy(all, 'key-6');
+    expect([http, number]).toEqual([201, expect.stringMatching(/^\+1/)]);
+    const whole = { max_price: 1, prefixes: ['+12125551000'] };
+    expect(await buy(whole, 'key-7')).toMatchObject({ http: 400, code: 'invalid-request' });
+  });
+});

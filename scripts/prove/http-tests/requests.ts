@@ -295,7 +295,9 @@ export async function requestFor(
     const { properties = {}, required = [] } = shapeOf(schema);
     const values: Record<string, unknown> = {};
     for (const [name, shape] of Object.entries(properties)) {
-      if (!everything && (!required.includes(name) || 'default' in shape)) continue;
+      // A purchase may name a maximum instead of the price, so its schema does not require the price.
+      const isOptional = name !== 'quoted_price' && !required.includes(name);
+      if (!everything && (isOptional || 'default' in shape)) continue;
       const meaning = name === 'id' ? idOf[spec.path] : meaningOf(name, spec.path, everything);
       if (name === 'id' && !meaning)
         throw new Error(`whose id is that of ${spec.path}? Say it in requests.ts`);

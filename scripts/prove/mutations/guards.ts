@@ -636,6 +636,28 @@ const TOOLS: readonly Guard[] = [
   }),
 ];
 
+const LIMITED_PURCHASES: readonly Guard[] = [
+  ...guardsOf(
+    'command-api/src/numbers/number.decider.ts',
+    'command-api/src/numbers/lease-areas.decider.test.ts',
+    {
+      keeps: 'no order gets a number outside of its areas',
+      guard: 'if (areas && !isInAreas(lease.e164, areas)) return false;',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/price-list/quote.ts', 'command-api/src/orders/buy-within.test.ts', {
+    keeps: 'nothing is bought for more than the maximum of its customer',
+    guard: 'if (priceMills <= maxPriceMills) return;',
+    without: 'if (priceMills !== 0) return;',
+  }),
+  ...guardsOf('command-api/src/wallets/read-hold.ts', 'command-api/src/orders/buy-within.test.ts', {
+    keeps: 'a purchase that another process completes stays within its areas',
+    guard: "if (event?.type === 'AreasOrdered' && event.data.orderId === orderId) {",
+    without: "if (event?.type === 'AreasOrdered' && event.data.orderId === '') {",
+  }),
+];
+
 const UNCLAIMED: readonly Guard[] = [
   ...guardsOf('command-api/src/orders/begin-purchase.ts', 'command-api/src/orders/buy-unclaimed.test.ts', {
     keeps: 'whoever is too late for an unclaimed message never has money held',
@@ -712,6 +734,7 @@ export const GUARDS: readonly Guard[] = [
   ...NUMBERS,
   ...ORDERS,
   ...MESSAGES,
+  ...LIMITED_PURCHASES,
   ...UNCLAIMED,
   ...PAUSES,
   ...OTHER_COMMANDS,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { Shape } from '../domain/shape.ts';
-import { LIST_REACH_ROWS } from '../rules/limits.ts';
+import { AREA_MAX_DIGITS, LIST_REACH_ROWS } from '../rules/limits.ts';
 import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 
 /**
@@ -22,6 +22,8 @@ export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 export const E164 = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
 /** The first digits of a phone number, with or without a plus and the country code. */
 export const NumberPrefix = Type.String({ pattern: '^\\+?\\d{1,15}$' });
+/** An area code with its plus and the country code, alone or with a part of what follows. A whole number is no area. */
+export const AreaPrefix = Type.String({ pattern: `^\\+1\\d{1,${AREA_MAX_DIGITS - 1}}$` });
 /** Dollars in an answer, exact to the mill; negative for money that is spent. */
 export const Dollars = Type.Number({ multipleOf: SMALLEST_AMOUNT_DOLLARS });
 /** Dollars in a request, exact to the mill. */

@@ -9,6 +9,7 @@ import {
   type WalletState,
 } from '../domain/index.ts';
 import { toDollars } from './money-display.ts';
+import type { NumberAreas } from './number-areas.ts';
 
 // The facts that follow the hold of a price in the same append: what it is for, who bought it, and why it costs less.
 
@@ -18,6 +19,19 @@ export function choose(
   numbers: readonly string[] | undefined,
 ): readonly WalletEvent[] {
   return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
+}
+
+/** The facts that say which number an order of one number is for: the chosen one, or one of some areas. */
+export function limitNumbers(
+  placed: SinglePlaced,
+  chosen: string | undefined,
+  areas: NumberAreas | undefined,
+): readonly WalletEvent[] {
+  if (chosen !== undefined) return choose(placed, [chosen]);
+  if (!areas) return [];
+  const { orderId, userId } = placed;
+  const [wanted, excluded] = [[...areas.wanted], [...areas.excluded]];
+  return [{ type: 'AreasOrdered', data: { orderId, userId, wanted, excluded } }];
 }
 
 /** The fact that says why an admin bought. */

@@ -10,5 +10,11 @@ export const AVAILABILITY_MAX_BYTES = 200_000;
 export const BANS_UNTIL_REST = 3;
 /** Days for which a number rests for an app, counted from the oldest of those bans. */
 export const BANNED_REST_DAYS = 7;
+/** Most area codes, or first digits, that one purchase may want, and that it may exclude. */
+export const AREAS_MAX = 20;
+/** Most digits of such a prefix, with the country code: an area code and an exchange. A longer one would choose single numbers. */
+export const AREA_MAX_DIGITS = 7;
+/** How many numbers of the areas a purchase looks at before it says that none is free. */
+export const AREA_NUMBERS_LOOKED_AT = 2_000;
 /** Numbers that a purchase reads at once to choose from. */
 export const CANDIDATE_NUMBERS_PAGE_ROWS = 50;

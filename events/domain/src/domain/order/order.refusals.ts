@@ -11,6 +11,7 @@ export const ORDER_REFUSALS = {
     title: 'This order could not be completed in time. Nothing was charged. Please order again.',
   },
   'price-changed': { status: 409, title: 'The price has changed. Please look at the new one and try again.' },
+  'above-max-price': { status: 409, title: 'This costs more now than the most that you would pay.' },
   'not-cancellable': { status: 409, title: 'This order can no longer be cancelled.' },
   'cancel-too-early': {
     status: 409,

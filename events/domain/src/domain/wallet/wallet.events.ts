@@ -70,6 +70,18 @@ export const UnclaimedOrdered = fact('UnclaimedOrdered', ['customer'], {
 });
 export type UnclaimedOrdered = Fact<typeof UnclaimedOrdered>;
 
+/**
+ * The order may only get a number that begins with one of `wanted`, unless that list is empty, and with none of `excluded`. It follows
+ * the hold of the price in the same append.
+ */
+export const AreasOrdered = fact('AreasOrdered', ['customer'], {
+  orderId: Type.String(),
+  userId: Type.String(),
+  wanted: Type.Array(Type.String()),
+  excluded: Type.Array(Type.String()),
+});
+export type AreasOrdered = Fact<typeof AreasOrdered>;
+
 /** An admin bought for the customer, for a reason that the customer may read. It follows the hold of the price in the same append. */
 export const BoughtBySupport = fact(
   'BoughtBySupport',
@@ -210,6 +222,7 @@ export const WALLET_EVENTS = [
   ...ADJUSTMENT_EVENTS,
   ReservedNumberOrdered,
   UnclaimedOrdered,
+  AreasOrdered,
   NumberSourceOrdered,
   NumbersChosen,
   BoughtBySupport,

@@ -340,6 +340,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'VolumeDiscountGiven':
       case 'ReservedNumberOrdered':
       case 'UnclaimedOrdered':
+      case 'AreasOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
         return next;
