@@ -5,6 +5,7 @@ import { apps } from './apps/module.ts';
 import { bulk } from './bulk/module.ts';
 import { contact } from './contact/module.ts';
 import { dormant } from './dormant/module.ts';
+import { handlerApi } from './handler-api/module.ts';
 import { invoices } from './invoices/module.ts';
 import type { CommandModule } from './kernel/module.ts';
 import { mail } from './mail/module.ts';
@@ -39,6 +40,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   orders,
   bulk,
   rentals,
+  handlerApi,
   dormant,
   supportOrders,
   accounts,

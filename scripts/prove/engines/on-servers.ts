@@ -47,6 +47,8 @@ export const HTTP_TESTS: TestFiles = {
     'own-numbers': 'It reads rows as other lists do, and rentals extends one on the mixed engine.',
     'paused-rentals': 'Its clock jumps by days, for minutes there. It runs on the mixed engine.',
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
+    'handler-api':
+      'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
     'purchase-answers':
       'The stream of an order decides what a repeated request is told. The engine test store-faults repeats purchases there.',
     'support-orders':

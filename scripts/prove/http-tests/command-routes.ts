@@ -43,6 +43,9 @@ const BUYS_BULK = [
 /** What a purchase sends that asks a vendor for what is missing. */
 const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'CaptureFunds'] as const;
 
+/** What the handler protocol sends: it buys, cancels, rents, extends and releases. */
+const HANDLES = [...RENTS, 'AllowCancel', 'CancelOrder', 'HoldForExtension', 'ExtendLease'] as const;
+
 /** Every route that changes anything, who may call it, and which commands it may send: `commands.test.ts` compares it with what they do. */
 export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/auth/register': { access: 'guest', sends: ['RegisterAccount', 'ClaimEmail'] },
@@ -157,6 +160,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'admin',
     sends: [...RENTS, ...BUYS_BULK],
   },
+  'GET /stubs/handler_api.php': { access: 'customer', sends: HANDLES },
+  'POST /stubs/handler_api.php': { access: 'customer', sends: HANDLES },
+  'GET /stubs/handler_api': { access: 'customer', sends: HANDLES },
+  'POST /stubs/handler_api': { access: 'customer', sends: HANDLES },
   'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
   'POST /api/orders/unclaimed': { access: 'customer', sends: BUYS },
   'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
 import { ROLES, type Role, streams } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
-import { type Endpoint, isSignedIn, problemCodes } from '@ringpost/web/http';
+import { type Endpoint, isSignedIn, jsonProtocol, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
@@ -28,6 +28,11 @@ export interface Request {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
+}
+
+/** Routes that speak another protocol have a conformance suite of their own, which knows their texts. */
+export function speaksJson({ protocol }: Endpoint): boolean {
+  return protocol.name === jsonProtocol.name;
 }
 
 export function nameOf({ spec: { method, path } }: Endpoint): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, openForger } from './forged-tokens.ts';
 import { lastFact } from './last-fact.ts';
 import { listen } from './listening.ts';
-import { nameOf, type Request, requestFor, sendTo } from './requests.ts';
+import { nameOf, type Request, requestFor, sendTo, speaksJson } from './requests.ts';
 import { start, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await start();
   forger = await openForger(server);
   const routes = server.ringpost.endpoints.filter(
-    ({ access }) => access === 'customer' || access === 'admin',
+    (each) => speaksJson(each) && (each.access === 'customer' || each.access === 'admin'),
   );
   guarded = await Promise.all(routes.map(async (route) => [route, await requestFor(server, route)] as const));
   await server.settle();

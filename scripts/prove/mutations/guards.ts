@@ -658,6 +658,23 @@ const LIMITED_PURCHASES: readonly Guard[] = [
   }),
 ];
 
+const HANDLER_API: readonly Guard[] = [
+  ...guardsOf('command-api/src/handler-api/request-key.ts', 'scripts/prove/http-tests/handler-api.test.ts', {
+    keeps: 'a program that asks again with its orderId pays once',
+    guard: 'return `handler-api:order:',
+    without: 'return randomUUID() + `',
+  }),
+  ...guardsOf(
+    'command-api/src/handler-api/activation.actions.ts',
+    'scripts/prove/http-tests/handler-api.test.ts',
+    {
+      keeps: 'an action for an activation never touches a rental',
+      guard: "if (found.hold.type !== 'FundsHeldForOrder') throw",
+      without: 'if (found.id < 0) throw',
+    },
+  ),
+];
+
 const UNCLAIMED: readonly Guard[] = [
   ...guardsOf('command-api/src/orders/begin-purchase.ts', 'command-api/src/orders/buy-unclaimed.test.ts', {
     keeps: 'whoever is too late for an unclaimed message never has money held',
@@ -735,6 +752,7 @@ export const GUARDS: readonly Guard[] = [
   ...ORDERS,
   ...MESSAGES,
   ...LIMITED_PURCHASES,
+  ...HANDLER_API,
   ...UNCLAIMED,
   ...PAUSES,
   ...OTHER_COMMANDS,

@@ -3,7 +3,7 @@ export { isAddressRange } from './address-list.ts';
 export * from './api-keys.ts';
 export * from './block-counts.ts';
 export * from './client-address.ts';
-export type { AnswerTo, StreamedText } from './declared-answers.ts';
+export type { AnswerTo, PlainAnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';
 export * from './health-routes.ts';
 export * from './http-app.ts';

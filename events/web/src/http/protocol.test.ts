@@ -56,6 +56,22 @@ function plainText<HandlerAnswer>(write: (answer: HandlerAnswer) => string): Pro
   };
 }
 
+/** The same protocol with its fields in a form. */
+function inForm<HandlerAnswer>(base: Protocol<HandlerAnswer>): Protocol<HandlerAnswer> {
+  return {
+    ...base,
+    takesFormFirst: true,
+    credential: ({ form }) => {
+      const { api_key: key } = form();
+      return typeof key === 'string' ? key : undefined;
+    },
+    readBody: (parse) => {
+      const { api_key: _key, ...fields } = parse() as Record<string, unknown>;
+      return { ...fields, limit: 7 };
+    },
+  };
+}
+
 const spec = { method: 'GET', summary: 'For the test.', tag: 'test' } as const;
 const buying = route({
   ...spec,
@@ -76,6 +92,16 @@ const hook = route({
   method: 'POST',
   path: '/hooks/plain',
   answers: { 200: Type.Object({ rows: Type.Integer() }) },
+});
+const formed = route({
+  ...spec,
+  method: 'POST',
+  path: '/stub/form',
+  query: Type.Object({ service: Type.Optional(Type.String()) }),
+  body: Type.Object({ service: Type.String({ minLength: 2 }), limit: Type.Integer({ default: 1 }) }),
+  bodyType: 'form',
+  bodyLimit: 1_000,
+  answers: { 200: Type.Object({ id: Type.Integer(), phone: Type.String() }) },
 });
 const posting = route({ ...spec, method: 'POST', path: '/api/settings', answers: { 204: null } });
 
@@ -111,6 +137,15 @@ const endpoints = [
     return { status: 200, body: { rows: 3 } };
   }),
   endpoint('customer', posting, async () => ({ status: 204 })),
+  endpoint(
+    'customer',
+    formed,
+    async ({ body: { service, limit } }, { userId }) => {
+      started.push(`${userId} posts ${service}`);
+      return { status: 200, body: { id: limit, phone: '+15550100' } };
+    },
+    inForm(plainText<PlainAnswerTo<typeof formed>>(({ body }) => `ACCESS_NUMBER:${body.id}`)),
+  ),
   signedEndpoint(
     hook,
     {
@@ -175,6 +210,23 @@ describe('a route with a protocol of its own', () => {
     const { status, headers, text } = await get(`${await open()}${path}`);
     expect([status, text, headers.get('content-type')]).toEqual([200, words, TEXT]);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('may know its caller by a key in a form, which is in no line of the log', async () => {
+    const base = await open();
+    const post = async (fields: Record<string, string>) => {
+      const response = await fetch(`${base}/stub/form`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+      return response.text();
+    };
+    expect(await post({ api_key: KEY, service: 'wa' })).toBe('ACCESS_NUMBER:7');
+    expect(await post({ api_key: 'guessed', service: 'wa' })).toBe('BAD_KEY');
+    expect(await post({ service: 'wa' })).toBe('BAD_KEY');
+    expect(await post({ api_key: KEY, service: 'w'.repeat(2_000) })).toBe('ERROR_SQL');
+    expect(started).toEqual(['ann posts wa']);
+    expect(lines.join('')).not.toMatch(new RegExp(`${KEY}|guessed`));
   });
 
   it('has the same headers for security, in answers and refusals', async () => {

@@ -9,6 +9,8 @@ export interface Sender {
   readonly header: (name: string) => string | undefined;
   /** The values of the query. They are not checked. @throws Rejection `malformed-body` */
   readonly query: () => NamedValues;
+  /** The fields of the form, if the protocol takes them first; none otherwise. @throws Rejection `malformed-body` */
+  readonly form: () => NamedValues;
   /** The client's address. */
   readonly address: string;
 }
@@ -32,6 +34,8 @@ export interface Protocol<in HandlerAnswer = Answer> {
   readonly scheme: Readonly<Record<string, string>>;
   /** The media type of its good answers, if it is not what the contract says. */
   readonly media?: string;
+  /** The key may be a field of a form, so the body of a POST is read before the caller is known. Its route takes a small one. */
+  readonly takesFormFirst?: true;
   /** The key or token of the sender; undefined if it shows none. No log line has it. */
   readonly credential: (sender: Sender) => string | undefined;
   /**

@@ -81,8 +81,13 @@ function queryOf({ originalUrl }: Request): NamedValues {
 }
 
 /** The parts of a request that may say who sends it. */
-export function senderOf(request: Request, { address }: Trace): Sender {
-  return { header: (name) => headerOf(request, name), query: once(() => queryOf(request)), address };
+export function senderOf(request: Request, { address }: Trace, form: Buffer | undefined): Sender {
+  return {
+    header: (name) => headerOf(request, name),
+    query: once(() => queryOf(request)),
+    form: once(() => (form ? (parseBody(form, 'form') as NamedValues) : {})),
+    address,
+  };
 }
 
 /**

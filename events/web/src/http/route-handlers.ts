@@ -125,7 +125,11 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
     const unproved = unprovedBodies(trace.address);
     try {
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
-      const sender = senderOf(request, trace);
+      const form =
+        protocol.takesFormFirst && spec.method === 'POST'
+          ? await readBody(request, response, unproved)
+          : undefined;
+      const sender = senderOf(request, trace, form);
       const caller = await authorise(endpoint, sender, deps, trace);
       if (caller) count(caller);
       if (isNewWork(endpoint) && deps.isDiskFull?.())
@@ -134,7 +138,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       const now = clock.now().toISOString();
       const isProved =
         (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
-      const rawBody = await readBody(request, response, isProved ? undefined : unproved);
+      const rawBody = form ?? (await readBody(request, response, isProved ? undefined : unproved));
       const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
       unproved.release();
       const answer = await endpoint.handle(call, caller ?? proved);

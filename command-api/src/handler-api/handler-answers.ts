@@ -1,0 +1,107 @@
+import { type Mills, Rejection, type RejectionCode } from '@ringpost/domain';
+
+/** What an action answers: the exact text of the protocol, or JSON. The status is always 200. */
+export interface HandlerAnswer {
+  readonly text: string;
+  readonly isJson: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A text of the protocol that ends an action, such as `BAD_SERVICE`. */
+export class HandlerText extends Error {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+}
+
+export function plain(text: string, headers?: Readonly<Record<string, string>>): HandlerAnswer {
+  return { text, isJson: false, ...(headers && { headers }) };
+}
+
+export function json(value: unknown, headers?: Readonly<Record<string, string>>): HandlerAnswer {
+  return { text: JSON.stringify(value), isJson: true, ...(headers && { headers }) };
+}
+
+/** Dollars with two decimals, or with three if the last one counts. Some programs read two and no fewer. */
+export function dollarsText(mills: Mills): string {
+  return (mills / 1000).toFixed(mills % 10 === 0 ? 2 : 3);
+}
+
+/** An instant as the protocol writes it, in UTC: `2026-11-21 10:00:00`. */
+export function momentText(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ');
+}
+
+/** A phone number without its plus. */
+export function digitsOf(e164: string): string {
+  return e164.slice(1);
+}
+
+/** A list as the protocol writes many of them: an object with the places as names. */
+export function byPlace<T>(list: readonly T[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(list.map((each, place) => [String(place), each]));
+}
+
+/**
+ * The texts of our refusals. All others are `ERROR_SQL`, which is what the original says when something of its own fails. When an
+ * order gets an earliest cancel or more than one code, the codes of those refusals belong here.
+ */
+const TEXTS: Partial<Record<RejectionCode, string>> = {
+  unauthenticated: 'BAD_KEY',
+  'session-expired': 'BAD_KEY',
+  'account-inactive': 'BAD_KEY',
+  forbidden: 'BAD_KEY',
+  'being-forgotten': 'BAD_KEY',
+  'not-found': 'NO_ACTIVATION',
+  'no-available-numbers': 'NO_NUMBERS',
+  'number-taken': 'NO_NUMBERS',
+  'number-unknown': 'NO_NUMBERS',
+  'gave-up': 'NO_NUMBERS',
+  'app-hidden': 'NO_NUMBERS',
+  'insufficient-funds': 'NO_BALANCE',
+  'debt-open': 'NO_BALANCE',
+  'above-max-price': 'WRONG_MAX_PRICE',
+  'idempotency-key-reused': 'ORDER_ALREADY_EXISTS',
+  'too-many-open-orders': 'CHANNELS_LIMIT',
+  'too-many-purchases': 'CHANNELS_LIMIT',
+  'too-many-cancels': 'CHANNELS_LIMIT',
+  'rate-limited': 'CHANNELS_LIMIT',
+  'sales-paused': 'NOT_AVAILABLE',
+  'disk-full': 'NOT_AVAILABLE',
+  'not-cancellable': 'BAD_STATUS',
+  'invalid-request': 'BAD_ACTION',
+  'malformed-body': 'BAD_ACTION',
+  'unsupported-media-type': 'BAD_ACTION',
+  'body-too-large': 'BAD_ACTION',
+};
+
+/** The text for a refusal. A price above the maximum names the price, and a missing key is not a wrong one. */
+export function textOfRefusal(code: RejectionCode, facts: Readonly<Record<string, unknown>> = {}): string {
+  if (code === 'unauthenticated' && facts.isMissing === true) return 'NO_KEY';
+  const text = TEXTS[code] ?? 'ERROR_SQL';
+  return code === 'above-max-price' && typeof facts.price === 'number' ? `${text}:${facts.price}` : text;
+}
+
+/** The texts of rentals that differ. */
+const RENT_TEXTS: Readonly<Record<string, string>> = {
+  NO_ACTIVATION: 'INVALID_PHONE',
+  BAD_STATUS: 'INCORECT_STATUS',
+};
+
+/** Runs an action on rentals, which writes its refusals as JSON. */
+export async function withRentErrors(action: () => Promise<HandlerAnswer>): Promise<HandlerAnswer> {
+  try {
+    return await action();
+  } catch (error) {
+    const isOver = error instanceof Rejection && error.code === 'lease-over';
+    if (isOver) return json({ status: 'error', message: 'ALREADY_FINISH' });
+    if (error instanceof HandlerText) return json({ status: 'error', message: error.text });
+    if (!(error instanceof Rejection)) throw error;
+    const text = textOfRefusal(error.code, error.facts);
+    if (text === 'ERROR_SQL' || text === 'BAD_KEY') throw error;
+    return json({ status: 'error', message: RENT_TEXTS[text] ?? text });
+  }
+}

@@ -1,0 +1,7 @@
+import type { OrderShop } from '../orders/entries.ts';
+import type { HandlerCatalogue } from './handler-catalogue.ts';
+
+/** What the actions of the protocol use. */
+export interface HandlerShop extends OrderShop {
+  readonly catalogue: HandlerCatalogue;
+}

@@ -1,0 +1,91 @@
+import type { Shape } from '@ringpost/domain/contracts/fields.contract';
+import { Type } from 'typebox';
+
+const Value = Type.Optional(Type.String({ maxLength: 300 }));
+
+/** The names that the actions read. All others are ignored, as the original does: programs send what other portals know. */
+export const HANDLER_FIELDS = {
+  action: Value,
+  service: Value,
+  country: Value,
+  operator: Value,
+  carriers: Value,
+  maxPrice: Value,
+  max_price: Value,
+  phoneException: Value,
+  areas: Value,
+  number: Value,
+  forward: Value,
+  activationType: Value,
+  orderId: Value,
+  id: Value,
+  activationId: Value,
+  status: Value,
+  text: Value,
+  start: Value,
+  end: Value,
+  offset: Value,
+  limit: Value,
+  size: Value,
+  page: Value,
+  time: Value,
+  rent_time: Value,
+};
+const HandlerFields = Type.Object(HANDLER_FIELDS);
+export type HandlerFields = Shape<typeof HandlerFields>;
+
+/** Largest form in bytes. */
+const FORM_BYTES_MAX = 20_000;
+
+const common = {
+  tag: 'handler_api',
+  query: HandlerFields,
+  countedBy: 'reads',
+  holdsSecret: true,
+  answers: {
+    200: Type.Object({
+      text: Type.String(),
+      isJson: Type.Boolean(),
+      headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+  },
+  description:
+    'The protocol of many portals: `action` says what is done, and `api_key` who asks. The answer is a text such as `ACCESS_NUMBER:7:12125550132` or `NO_NUMBERS`, or JSON, and its status is 200 always. Amounts are dollars. The id of an activation is a number of its customer. A purchase with an `orderId` is the same purchase whenever it is sent again.',
+  problems: [
+    'insufficient-funds',
+    'no-available-numbers',
+    'above-max-price',
+    'idempotency-key-reused',
+    'too-many-open-orders',
+    'too-many-purchases',
+    'too-many-cancels',
+    'sales-paused',
+    'not-cancellable',
+    'not-found',
+    'busy',
+  ],
+} as const;
+
+const get = {
+  ...common,
+  method: 'GET',
+  path: '/stubs/handler_api.php',
+  writes: true,
+  summary: 'The handler protocol, for programs that were written for another portal.',
+} as const;
+
+const post = {
+  ...common,
+  method: 'POST',
+  path: '/stubs/handler_api.php',
+  summary: 'The handler protocol with the fields of a form, or of the query, or of both.',
+  body: HandlerFields,
+  bodyType: 'form',
+  bodyLimit: FORM_BYTES_MAX,
+} as const;
+
+/** The path that programs call, and the one that some of them call. */
+export const handlerGetContract = get;
+export const handlerPostContract = post;
+export const handlerShortGetContract = { ...get, path: '/stubs/handler_api' } as const;
+export const handlerShortPostContract = { ...post, path: '/stubs/handler_api' } as const;

@@ -1,0 +1,110 @@
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { getStatus, getStatusV2, setStatus } from './activation.actions.ts';
+import { getBalance, getNumber, getNumberV2 } from './buy-activation.actions.ts';
+import {
+  type HandlerFields,
+  handlerGetContract,
+  handlerPostContract,
+  handlerShortGetContract,
+  handlerShortPostContract,
+} from './handler.contract.ts';
+import { type HandlerAnswer, HandlerText, plain, withRentErrors } from './handler-answers.ts';
+import { handlerProtocol } from './handler-protocol.ts';
+import type { HandlerShop } from './handler-shop.ts';
+import { getActiveActivations, getHistory } from './list.actions.ts';
+import {
+  getCountries,
+  getNumbersStatus,
+  getOperators,
+  getPrices,
+  getPricesVerification,
+  getServicesList,
+  getTopCountriesByService,
+} from './price.actions.ts';
+import {
+  continueRentNumber,
+  getContinueRentPrice,
+  getRentList,
+  getRentNumber,
+  getRentServicesAndCountries,
+  getRentStatus,
+  setRentStatus,
+} from './rent.actions.ts';
+
+type Action = (
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+  requestId: string,
+) => Promise<HandlerAnswer>;
+
+function rent(action: Action): Action {
+  return (...args) => withRentErrors(() => action(...args));
+}
+
+/** What a key must be allowed to do for each action: `read`, or `buy` for all that changes something. */
+export const HANDLER_ACTIONS: ReadonlyMap<string, { readonly scope: 'read' | 'buy'; readonly run: Action }> =
+  new Map(
+    Object.entries({
+      getBalance: { scope: 'read', run: getBalance },
+      getBalanceAndCashBack: { scope: 'read', run: getBalance },
+      getNumbersStatus: { scope: 'read', run: getNumbersStatus },
+      getNumber: { scope: 'buy', run: getNumber },
+      getNumberV2: { scope: 'buy', run: getNumberV2 },
+      setStatus: { scope: 'buy', run: setStatus },
+      getStatus: { scope: 'read', run: getStatus },
+      getStatusV2: { scope: 'read', run: getStatusV2 },
+      getActiveActivations: { scope: 'read', run: getActiveActivations },
+      getHistory: { scope: 'read', run: getHistory },
+      getPrices: { scope: 'read', run: getPrices },
+      getPricesVerification: { scope: 'read', run: getPricesVerification },
+      getTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
+      getTopCountriesByServiceRank: { scope: 'read', run: getTopCountriesByService },
+      getCountries: { scope: 'read', run: getCountries },
+      getServicesList: { scope: 'read', run: getServicesList },
+      getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
+      getRentServicesAndCountries: { scope: 'read', run: rent(getRentServicesAndCountries) },
+      getRentNumber: { scope: 'buy', run: rent(getRentNumber) },
+      getRentStatus: { scope: 'read', run: rent(getRentStatus) },
+      setRentStatus: { scope: 'buy', run: rent(setRentStatus) },
+      getRentList: { scope: 'read', run: rent(getRentList) },
+      getContinueRentPriceNumber: { scope: 'read', run: rent(getContinueRentPrice) },
+      continueRentNumber: { scope: 'buy', run: rent(continueRentNumber) },
+    }),
+  );
+
+async function run(
+  shop: HandlerShop,
+  fields: HandlerFields,
+  { userId }: Caller,
+  requestId: string,
+): Promise<HandlerAnswer> {
+  const action = HANDLER_ACTIONS.get(fields.action ?? '');
+  if (!action) return plain('BAD_ACTION');
+  try {
+    return await action.run(shop, userId, fields, requestId);
+  } catch (error) {
+    if (error instanceof HandlerText) return plain(error.text);
+    throw error;
+  }
+}
+
+type HandlerCall = Call<unknown, HandlerFields, HandlerFields>;
+
+/** The protocol under both of its paths, by GET and by POST. The fields of a form come before those of the query. */
+export function handlerRoutes(shop: HandlerShop): readonly Endpoint[] {
+  const get = async ({ query, requestId }: Call<unknown, HandlerFields, unknown>, caller: Caller) => ({
+    status: 200 as const,
+    body: await run(shop, query, caller, requestId),
+  });
+  const post = async ({ query, body, requestId }: HandlerCall, caller: Caller) => ({
+    status: 200 as const,
+    body: await run(shop, { ...query, ...body }, caller, requestId),
+  });
+  return [
+    endpoint('customer', handlerGetContract, get, handlerProtocol),
+    endpoint('customer', handlerPostContract, post, handlerProtocol),
+    endpoint('customer', handlerShortGetContract, get, handlerProtocol),
+    endpoint('customer', handlerShortPostContract, post, handlerProtocol),
+  ];
+}

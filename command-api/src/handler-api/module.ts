@@ -1,0 +1,24 @@
+import type { Deps } from '../kernel/deps.ts';
+import type { CommandModule } from '../kernel/module.ts';
+import { orders } from '../orders/module.ts';
+import { priceList } from '../price-list/module.ts';
+import { rentals } from '../rentals/module.ts';
+import type { NumberPool } from '../supply/entries.ts';
+import { supply } from '../supply/module.ts';
+import { wallets } from '../wallets/module.ts';
+import { handlerRoutes } from './handler.routes.ts';
+import { createHandlerCatalogue } from './handler-catalogue.ts';
+
+interface Parts {
+  readonly deps: Deps;
+  readonly candidates: NumberPool;
+}
+
+/** The handler protocol: what other portals speak, over the commands and the views that the browser uses. */
+export const handlerApi: CommandModule<Parts> = {
+  name: 'handler-api',
+  calls: [orders, priceList, rentals, supply, wallets],
+  open: ({ deps, candidates }) => ({
+    routes: handlerRoutes({ deps, candidates, catalogue: createHandlerCatalogue(deps) }),
+  }),
+};

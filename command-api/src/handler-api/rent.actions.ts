@@ -1,0 +1,202 @@
+import { currentLease, isUndecided, number, Rejection, reject, streams } from '@ringpost/domain';
+import { soldCountries } from '@ringpost/domain/data/handler-codes';
+import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
+import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
+import { rentals } from '@ringpost/projections/orders/orders.view';
+import { requireAssigned } from '../orders/entries.ts';
+import { quoteRental } from '../price-list/entries.ts';
+import { extendRental, releaseRental, rentNumber } from '../rentals/entries.ts';
+import { DOLLARS } from './buy-activation.actions.ts';
+import type { HandlerFields } from './handler.contract.ts';
+import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
+import { isoOf } from './handler-catalogue.ts';
+import type { HandlerShop } from './handler-shop.ts';
+import { MESSAGES_MAX, messagesOf } from './messages-of-order.ts';
+import { findOrder, idsOfOrders } from './order-ids.ts';
+import { idOfKey, keyOfRequest } from './request-key.ts';
+
+const LISTED_MAX = 100;
+const DEFAULT_HOURS = 4;
+
+/** The end of a rental as the protocol writes it: `2026-11-21T14:00:00`. */
+function endText(iso: string): string {
+  return iso.slice(0, 19);
+}
+
+/** One of the offered terms. @throws HandlerText `INVALID_TIME`: no other term has a price */
+function hoursOf({ rent_time, time }: HandlerFields): number {
+  const text = rent_time ?? time ?? '';
+  const hours = text === '' ? DEFAULT_HOURS : RENTAL_TERMS_HOURS.find((each) => String(each) === text);
+  if (hours === undefined) throw new HandlerText('INVALID_TIME');
+  return hours;
+}
+
+/** A rental of this customer. @throws HandlerText `NO_ID_RENT`, `INVALID_PHONE` */
+async function findRental({ deps }: HandlerShop, userId: string, { id }: HandlerFields) {
+  if (id === undefined || id === '') throw new HandlerText('NO_ID_RENT');
+  try {
+    const found = await findOrder(deps, userId, id);
+    const { state } = found;
+    if (found.hold.type === 'FundsHeldForRental' && state.status === 'active') return { ...found, state };
+  } catch (error) {
+    if (!(error instanceof HandlerText)) throw error;
+  }
+  throw new HandlerText('INVALID_PHONE');
+}
+
+/** When the rental ends; undefined once it is over. */
+async function endOf(
+  { deps }: HandlerShop,
+  { state }: Awaited<ReturnType<typeof findRental>>,
+): Promise<string | undefined> {
+  const { e164, appId, leaseId } = state.assigned;
+  const { state: ofNumber } = await deps.streams.refresh(streams.number(e164), number);
+  const lease = currentLease(ofNumber, appId);
+  const isRunning = lease?.leaseId === leaseId && deps.clock.now().toISOString() < lease.until;
+  return isRunning ? lease.until : undefined;
+}
+
+/** `getRentServicesAndCountries`: what can be rented for a term. */
+export async function getRentServicesAndCountries(
+  { catalogue }: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  const termHours = hoursOf(fields);
+  const countryIso = isoOf(fields);
+  const offers = await catalogue.offers(userId, countryIso);
+  const services = offers.map(({ app, entry, count }) => {
+    const cost = rentalPriceMills(entry, 'new', termHours) / 1000;
+    return [app.code, { cost, quant: count, search_name: app.row.name }] as const;
+  });
+  return json({
+    countries: byPlace(soldCountries().map(({ id }) => id)),
+    operators: byPlace(await catalogue.operators(countryIso)),
+    services: Object.fromEntries(services),
+    currency: DOLLARS,
+  });
+}
+
+/** `getRentNumber`: a number for a term. A number that is new to the app is preferred. */
+export async function getRentNumber(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+  requestId: string,
+): Promise<HandlerAnswer> {
+  const { deps, catalogue } = shop;
+  const termHours = hoursOf(fields);
+  const app = await catalogue.appOf(fields.service);
+  const countryIso = isoOf(fields);
+  const vendorIds = await catalogue.vendorsOf(fields.operator);
+  if (vendorIds?.length === 0) throw new HandlerText('WRONG_OPERATOR');
+  const [vendorId = null] = vendorIds ?? [];
+  const scope = { userId, appId: app.row._id, countryIso, vendorId };
+  const idempotencyKey = keyOfRequest(fields);
+  const rent = async (numberType: 'new' | 'used') => {
+    const { unitPriceMills } = await quoteRental(deps, { ...scope, numberType, termHours });
+    const terms = { quotedPriceMills: unitPriceMills, numberType, termHours, quantity: 1 } as const;
+    return rentNumber(shop, { ...scope, ...terms, idempotencyKey }, undefined, requestId);
+  };
+  const rented = await rent('new').catch((error: unknown) => {
+    if (error instanceof Rejection && error.code === 'no-available-numbers') return rent('used');
+    throw error;
+  });
+  // A number is still being looked for. The money comes back in a minute if there is none.
+  if (isUndecided(rented.state)) throw reject('busy');
+  const { assigned } = requireAssigned(rented.state);
+  const id = await idOfKey(deps, userId, idempotencyKey);
+  return json({
+    status: 'success',
+    phone: { id, endDate: endText(assigned.closesAt), number: digitsOf(assigned.e164) },
+  });
+}
+
+/** `getRentStatus`: the messages of a rental, newest first. */
+export async function getRentStatus(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  const found = await findRental(shop, userId, fields);
+  const messages = await messagesOf(shop.deps, found.orderId, MESSAGES_MAX);
+  if (messages.length === 0)
+    throw new HandlerText((await endOf(shop, found)) === undefined ? 'STATUS_FINISH' : 'STATUS_WAIT_CODE');
+  const values = await Promise.all(
+    messages.map(async ({ from, msg, appId, sendTime }) => ({
+      phoneFrom: from ?? '',
+      text: msg ?? '',
+      service: appId === null ? '' : (await shop.catalogue.codeOfApp(appId)).code,
+      date: momentText(sendTime),
+    })),
+  );
+  return json({ status: 'success', quantity: values.length, values: byPlace(values) });
+}
+
+/** `setRentStatus`: 1 ends a rental. 2 would give its price back, and a rental is not refundable. */
+export async function setRentStatus(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+  requestId: string,
+): Promise<HandlerAnswer> {
+  const { orderId } = await findRental(shop, userId, fields);
+  if (fields.status === '2') throw new HandlerText('CANT_CANCEL');
+  if (fields.status !== '1') throw new HandlerText('INCORECT_STATUS');
+  await releaseRental(shop.deps, { orderId, userId, requestId });
+  return json({ status: 'success' });
+}
+
+/** `getRentList`: the rentals that run. */
+export async function getRentList({ deps }: HandlerShop, userId: string): Promise<HandlerAnswer> {
+  const rows = await deps.readModel
+    .collection(rentals)
+    .find({ userId, status: 'active' }, { sort: [['endsAt', 1]], limit: LISTED_MAX });
+  const ids = await idsOfOrders(
+    deps,
+    rows.map(({ _id }) => _id),
+  );
+  const listed = rows.flatMap(({ _id, e164 }) => {
+    const id = ids.get(_id);
+    return id === undefined || e164 === null ? [] : [{ id: String(id), phone: digitsOf(e164) }];
+  });
+  return json({ status: 'success', values: byPlace(listed) });
+}
+
+async function priceOfMore(
+  { deps }: HandlerShop,
+  userId: string,
+  { state }: Awaited<ReturnType<typeof findRental>>,
+  termHours: number,
+): Promise<number> {
+  const { appId, vendorId, countryIso, numberAge: numberType } = state.assigned;
+  const rental = { userId, appId, countryIso, vendorId, numberType, termHours } as const;
+  return (await quoteRental(deps, { ...rental, isRunning: true })).unitPriceMills;
+}
+
+/** `getContinueRentPriceNumber`: what a further term costs now. */
+export async function getContinueRentPrice(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  const price = await priceOfMore(shop, userId, await findRental(shop, userId, fields), hoursOf(fields));
+  return json({ status: 'success', price: price / 1000, currency: DOLLARS });
+}
+
+/** `continueRentNumber`: a further term, which begins at the end of the rental. */
+export async function continueRentNumber(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+  requestId: string,
+): Promise<HandlerAnswer> {
+  const found = await findRental(shop, userId, fields);
+  const termHours = hoursOf(fields);
+  const quotedPriceMills = await priceOfMore(shop, userId, found, termHours);
+  const request = { userId, orderId: found.orderId, termHours, quotedPriceMills };
+  const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
+  const { endsAt } = await extendRental(shop.deps, keyed, requestId);
+  const phone = { id: found.id, endDate: endText(endsAt), number: digitsOf(found.state.assigned.e164) };
+  return json({ status: 'success', phone });
+}

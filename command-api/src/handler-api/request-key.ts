@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../kernel/deps.ts';
+import { shortHash } from '../kernel/ids.ts';
+import { holdOfKey } from '../wallets/entries.ts';
+import type { HandlerFields } from './handler.contract.ts';
+import { HandlerText } from './handler-answers.ts';
+import { idOfHold } from './order-ids.ts';
+
+const ORDER_ID_MAX = 255;
+
+/** The key of a purchase: the caller's `orderId`, or one that comes once. No key of another protocol is the same. */
+export function keyOfRequest({ orderId }: HandlerFields): string {
+  if (orderId === undefined || orderId === '') return `handler-api:${randomUUID()}`;
+  if (orderId.length > ORDER_ID_MAX) throw new HandlerText('BAD_ACTION');
+  return `handler-api:order:${orderId}`;
+}
+
+/** The number of the order that a key has bought. */
+export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
+  const hold = await holdOfKey(deps, userId, shortHash(key), 'load');
+  if (!hold) throw new Error(`the wallet of ${userId} does not know a purchase that it has just held`);
+  return idOfHold(hold);
+}

@@ -1,0 +1,57 @@
+import countryList from './handler-countries.json' with { type: 'json' };
+import serviceList from './handler-services.json' with { type: 'json' };
+
+// The codes that the handler protocol has for apps and countries, and what they are in our catalogue. Both files name the public lists
+// that their codes come from.
+
+/** A country as the protocol lists it. */
+export interface HandlerCountry {
+  readonly id: number;
+  readonly eng: string;
+  readonly rus: string;
+  readonly chn: string;
+}
+
+/** The ids of the countries that we sell. The list has one for physical and one for virtual numbers of the USA. */
+const ISO_OF_IDS: readonly (readonly [id: number, iso: string])[] = [
+  [187, 'US'],
+  [12, 'US'],
+  [36, 'CA'],
+];
+/** The list of the protocol begins with it, and the file does not have it. */
+const FIRST_COUNTRY = 0;
+
+const countries = new Map<number, HandlerCountry>(countryList.countries.map((each) => [each.id, each]));
+const slugs = new Map(serviceList.services.map(({ code, slug }) => [code, slug]));
+const codes = new Map(serviceList.services.map(({ code, slug }) => [slug, code]));
+
+/** The slug of the app with a code. An app without a code in the list has its slug as its code. */
+export function slugOfService(code: string): string {
+  return slugs.get(code) ?? code;
+}
+
+/** The code of an app. No other app has it: a slug that is the code of another app is no code. */
+export function serviceOfSlug(slug: string): string | undefined {
+  return codes.get(slug) ?? (slugs.has(slug) ? undefined : slug);
+}
+
+/** The country with an id. `known`: the protocol has it, and we do not sell its numbers. Undefined: nobody knows it. */
+export function countryOfId(id: string): { readonly iso: string } | 'known' | undefined {
+  if (!/^\d{1,4}$/.test(id)) return undefined;
+  const iso = ISO_OF_IDS.find(([each]) => each === Number(id))?.[1];
+  if (iso !== undefined) return { iso };
+  return Number(id) === FIRST_COUNTRY || countries.has(Number(id)) ? 'known' : undefined;
+}
+
+/** The id of a country that we sell, as answers name it. */
+export function idOfCountry(iso: string): number | undefined {
+  return ISO_OF_IDS.find(([, each]) => each === iso)?.[0];
+}
+
+/** The countries that we sell, with their names. */
+export function soldCountries(): readonly (HandlerCountry & { readonly iso: string })[] {
+  return ISO_OF_IDS.flatMap(([id, iso]) => {
+    const country = countries.get(id);
+    return country && idOfCountry(iso) === id ? [{ ...country, iso }] : [];
+  });
+}

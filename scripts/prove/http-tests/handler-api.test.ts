@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askerOf, askHandler, type HandlerHost, hostOfEnvironment } from '../conformance/handler-host.ts';
+import { handlerConformance } from '../conformance/handler-suite.ts';
+import { type OpenedShop, openShop } from './opened-shop.ts';
+
+let shop: OpenedShop | undefined;
+
+function opened(): OpenedShop {
+  if (!shop) throw new Error('the shop is not open');
+  return shop;
+}
+
+/** A customer of the shop, as a program of theirs. */
+function hostOf(customer: number): HandlerHost {
+  const { ringpost, facts, client, settle } = opened();
+  return {
+    base: ringpost.url,
+    key: facts.customers[customer]?.token ?? '',
+    service: 'wa',
+    country: '187',
+    mayBuy: true,
+    send: async (digits, text) => void (await client.sms(`+${digits}`, text, randomUUID())),
+    settle,
+  };
+}
+
+beforeAll(async () => {
+  shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000 });
+}, 60_000);
+afterAll(() => shop?.remove());
+
+// With HANDLER_API_BASE and HANDLER_API_KEY the same suite asks another host.
+handlerConformance(async () => hostOfEnvironment(process.env) ?? hostOf(0));
+
+describe('the handler protocol of ours', () => {
+  const wish = { service: 'wa', country: '187' };
+  const ask = (...args: Parameters<ReturnType<typeof askerOf>>) => askerOf(hostOf(1))(...args);
+
+  it('has whole numbers for its activations, which mean nothing to another customer', async () => {
+    const orderId = randomUUID();
+    const { json } = await ask('getNumberV2', { ...wish, orderId });
+    const { activationId } = json as { readonly activationId: number };
+    expect(activationId).toBeGreaterThan(0);
+    expect(activationId).toBeLessThan(2 ** 31);
+    const id = String(activationId);
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    const stranger = await askerOf(hostOf(2))('getStatus', { id });
+    expect(stranger.text).toMatch(/^(?:NO_ACTIVATION|WRONG_ACTIVATION_ID)$/);
+    expect((await askerOf(hostOf(2))('setStatus', { id, status: '8' })).text).toBe(stranger.text);
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    // Lists name it by the same number, from the views.
+    await opened().settle();
+    const active = (await ask('getActiveActivations')).json as {
+      readonly activeActivations: readonly { readonly activationId: string }[];
+    };
+    expect(active.activeActivations.map((each) => each.activationId)).toEqual([id]);
+    const other = await ask('getNumberV2', { ...wish, orderId, maxPrice: '3' });
+    expect(other.text).toBe('ORDER_ALREADY_EXISTS');
+    expect((await ask('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+    expect((await ask('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+    expect((await ask('getActiveActivations')).text).toBe('{"status":"error","error":"NO_ACTIVATIONS"}');
+  });
+
+  it('sells one number for one orderId, however often it is sent at once', async () => {
+    const fields = { ...wish, orderId: randomUUID() };
+    const before = (await ask('getBalance')).text;
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask('getNumber', fields)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    const [, id = ''] = replies[0]?.text.split(':') ?? [];
+    expect((await ask('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+    expect((await ask('getBalance')).text).toBe(before);
+  });
+
+  it('names the price, and takes a maximum by either of its names', async () => {
+    const bought = await ask('getNumber', { ...wish, max_price: '0.50' });
+    expect(bought.headers.get('x-price')).toBe('0.50');
+    const [, id = ''] = bought.text.split(':');
+    await ask('setStatus', { id, status: '8' });
+    expect((await ask('getNumber', { ...wish, max_price: '0.49' })).text).toBe('MAX_PRICE_EXCEEDED');
+    expect((await ask('getNumber', { ...wish, maxPrice: '0.49' })).text).toBe('WRONG_MAX_PRICE:0.5');
+    expect((await ask('getNumber', { ...wish, maxPrice: 'cheap' })).text).toBe('WRONG_MAX_PRICE:0.5');
+  });
+
+  it.each([
+    ['an area code', { areas: '212' }, /^ACCESS_NUMBER:\d+:1212/],
+    ['an area code without numbers', { areas: '415,718' }, 'NO_NUMBERS'],
+    ['an excluded area code', { phoneException: '1212' }, 'NO_NUMBERS'],
+    ['an exception of another country', { phoneException: '7918' }, /^ACCESS_NUMBER/],
+    ['an exception as long as a number', { phoneException: '12125550001' }, 'WRONG_EXCEPTION_PHONE'],
+    ['its vendor', { operator: 'twilio' }, /^ACCESS_NUMBER/],
+    ['any vendor', { operator: 'any' }, /^ACCESS_NUMBER/],
+    ['an unknown vendor', { operator: 'tmobile' }, 'NO_NUMBERS'],
+    ['a carrier that we cannot tell', { carriers: 'tmo,vz' }, 'NO_NUMBERS'],
+    ['a country without our numbers', { country: '16' }, 'NO_NUMBERS'],
+    ['no such country', { country: '12345' }, 'WRONG_COUNTRY'],
+    ['virtual numbers of the USA', { country: '12' }, /^ACCESS_NUMBER/],
+    ['forwarding', { forward: '1' }, 'NOT_AVAILABLE'],
+    ['a chosen number that is not ours', { number: '12125559999' }, 'NO_NUMBERS'],
+  ])('answers %s', async (_what, fields, text) => {
+    const reply = await ask('getNumber', { ...wish, ...fields });
+    expect(reply.text).toMatch(text instanceof RegExp ? text : new RegExp(`^${text}$`));
+    const [, id] = /^ACCESS_NUMBER:(\d+)/.exec(reply.text) ?? [];
+    if (id !== undefined) await ask('setStatus', { id, status: '8' });
+  });
+
+  it('rents, lists, extends and ends', async () => {
+    const { json: offer } = await ask('getRentServicesAndCountries', { rent_time: '4', country: '187' });
+    expect(offer).toMatchObject({ countries: { 0: 187 }, services: { wa: { cost: 0.5 } }, currency: 840 });
+    const rented = await ask('getRentNumber', { service: 'wa', rent_time: '4', country: '187' });
+    expect(rented.json).toEqual({
+      status: 'success',
+      phone: {
+        id: expect.any(Number),
+        endDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+        number: expect.stringMatching(/^1212\d{7}$/),
+      },
+    });
+    const { phone } = rented.json as { readonly phone: { readonly id: number; readonly number: string } };
+    const id = String(phone.id);
+    expect((await ask('getRentStatus', { id })).json).toEqual({
+      status: 'error',
+      message: 'STATUS_WAIT_CODE',
+    });
+    await hostOf(1).send?.(phone.number, 'Your WhatsApp code is 111-222');
+    await opened().settle();
+    expect((await ask('getRentStatus', { id })).json).toMatchObject({
+      status: 'success',
+      quantity: 1,
+      values: { 0: { text: 'Your WhatsApp code is 111-222', service: 'wa' } },
+    });
+    expect((await ask('getRentList')).json).toEqual({
+      status: 'success',
+      values: { 0: { id, phone: phone.number } },
+    });
+    expect((await ask('getContinueRentPriceNumber', { id })).json).toMatchObject({
+      price: expect.any(Number),
+    });
+    expect((await ask('continueRentNumber', { id, rent_time: '4' })).json).toMatchObject({
+      status: 'success',
+      phone: { id: phone.id, number: phone.number },
+    });
+    for (const [fields, message] of [
+      [{ id, status: '2' }, 'CANT_CANCEL'],
+      [{ id, status: '9' }, 'INCORECT_STATUS'],
+      [{ status: '1' }, 'NO_ID_RENT'],
+      [{ id: '999999', status: '1' }, 'INVALID_PHONE'],
+    ] as const)
+      expect((await ask('setRentStatus', fields)).json).toEqual({ status: 'error', message });
+    expect((await ask('setRentStatus', { id, status: '1' })).json).toEqual({ status: 'success' });
+    const odd = await ask('getRentNumber', { service: 'wa', rent_time: '5', country: '187' });
+    expect(odd.json).toEqual({ status: 'error', message: 'INVALID_TIME' });
+    // An activation is no rental, and a rental is no activation.
+    expect((await ask('getStatus', { id })).text).toBe('NO_ACTIVATION');
+  });
+
+  it('answers hostile requests in its own words', async () => {
+    const { base, key } = hostOf(1);
+    for (const id of ['0', '-1', '1e3', '99999999999999999999', '١', "1' OR 1=1", '__proto__'])
+      expect((await ask('getStatus', { id })).text).toBe('WRONG_ACTIVATION_ID');
+    expect((await ask('getNumber', { ...wish, areas: 'a'.repeat(301) })).text).toBe('BAD_ACTION');
+    expect((await ask('__proto__')).text).toBe('BAD_ACTION');
+    expect((await ask('constructor')).text).toBe('BAD_ACTION');
+    const large = new URLSearchParams({ api_key: key, action: 'getBalance', x: 'a'.repeat(30_000) });
+    const reply = await fetch(`${base}/stubs/handler_api.php`, { method: 'POST', body: large });
+    expect([reply.status, await reply.text()]).toEqual([200, 'BAD_ACTION']);
+    const longKey = await askHandler(base, { api_key: 'k'.repeat(5_000), action: 'getBalance' });
+    expect(longKey.text).toBe('BAD_KEY');
+  });
+});
