@@ -1,11 +1,4 @@
 import type { Mills } from '@ringpost/domain';
-import {
-  countryOfId,
-  idOfCountry,
-  serviceOfSlug,
-  slugOfService,
-  soldCountries,
-} from '@ringpost/domain/data/handler-codes';
 import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import {
   type AppRow,
@@ -20,6 +13,7 @@ import { keepFor } from '../kernel/keep-for.ts';
 import { percentOffOf } from '../price-list/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
+import { countryOfId, idOfCountry, serviceOfSlug, slugOfService, soldCountries } from './handler-codes.ts';
 
 const MAX_ROWS = 9_999;
 const KEPT_MS = 1_000;

@@ -41,7 +41,6 @@ const common = {
   tag: 'handler_api',
   query: HandlerFields,
   countedBy: 'reads',
-  holdsSecret: true,
   answers: {
     200: Type.Object({
       text: Type.String(),

@@ -1,6 +1,5 @@
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
-import { getStatus, getStatusV2, setStatus } from './activation.actions.ts';
-import { getBalance, getNumber, getNumberV2 } from './buy-activation.actions.ts';
+import { getStatus, getStatusV2, setStatus } from './follow-activation.ts';
 import {
   type HandlerFields,
   handlerGetContract,
@@ -11,7 +10,7 @@ import {
 import { type HandlerAnswer, HandlerText, plain, withRentErrors } from './handler-answers.ts';
 import { handlerProtocol } from './handler-protocol.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { getActiveActivations, getHistory } from './list.actions.ts';
+import { getActiveActivations, getHistory } from './list-activations.ts';
 import {
   getCountries,
   getNumbersStatus,
@@ -20,7 +19,7 @@ import {
   getPricesVerification,
   getServicesList,
   getTopCountriesByService,
-} from './price.actions.ts';
+} from './list-prices.ts';
 import {
   continueRentNumber,
   getContinueRentPrice,
@@ -29,7 +28,8 @@ import {
   getRentServicesAndCountries,
   getRentStatus,
   setRentStatus,
-} from './rent.actions.ts';
+} from './rent-out.ts';
+import { getBalance, getNumber, getNumberV2 } from './sell-activation.ts';
 
 type Action = (
   shop: HandlerShop,
@@ -43,7 +43,7 @@ function rent(action: Action): Action {
 }
 
 /** What a key must be allowed to do for each action: `read`, or `buy` for all that changes something. */
-export const HANDLER_ACTIONS: ReadonlyMap<string, { readonly scope: 'read' | 'buy'; readonly run: Action }> =
+const HANDLER_ACTIONS: ReadonlyMap<string, { readonly scope: 'read' | 'buy'; readonly run: Action }> =
   new Map(
     Object.entries({
       getBalance: { scope: 'read', run: getBalance },

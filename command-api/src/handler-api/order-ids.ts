@@ -7,7 +7,7 @@ import { HandlerText } from './handler-answers.ts';
 // its price in the wallet of its customer, and its place there never changes. So that place, counted from 1, is the number: it is
 // small, it is found with one read, and it is the same in every process. A number means nothing without the customer's key.
 
-export type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
+type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
 
 function isHold(event: { readonly type: string } | undefined): event is OrderHold {
   return event?.type === 'FundsHeldForOrder' || event?.type === 'FundsHeldForRental';
@@ -21,7 +21,7 @@ export function idOfHold({ revision }: { readonly revision: number }): number {
 const ID_MAX = 2 ** 31 - 1;
 
 /** The hold of an order of this customer. @throws HandlerText `WRONG_ACTIVATION_ID`, `NO_ACTIVATION` */
-export async function readHoldOfId(deps: Deps, userId: string, id: string | undefined): Promise<OrderHold> {
+async function readHoldOfId(deps: Deps, userId: string, id: string | undefined): Promise<OrderHold> {
   if (id === undefined || !/^\d{1,10}$/.test(id) || Number(id) < 1 || Number(id) > ID_MAX)
     throw new HandlerText('WRONG_ACTIVATION_ID');
   const [event] = await deps.events.readStream(streams.wallet(userId), { after: Number(id) - 2, limit: 1 });

@@ -26,13 +26,13 @@ import {
   discountOrder,
   explain,
   giveDiscount,
-  limitNumbers,
+  limitNumber,
+  type NumberLimits,
 } from '@ringpost/domain/rules/beside-hold';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Decider } from '../kernel/decider.ts';
 import { type FollowPayment, followPayment } from './follow-payment.decider.ts';
 
@@ -55,25 +55,18 @@ interface MayBeByKey {
 
 export type WalletCommand =
   | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
-  | (MayBeByKey & {
-      /** Begins a purchase: no earlier fact of it exists. */
-      readonly type: 'HoldForOrder';
-      /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
-      readonly key: string;
-      readonly placed: SinglePlaced;
-      readonly limits: BuyingLimits;
-      /** The reserved number that the customer takes with this order. */
-      readonly reserved?: ReservedNumber | undefined;
-      /** The number that the customer chose. */
-      readonly chosen?: string | undefined;
-      /** The unclaimed message that the customer chose. */
-      readonly unclaimed?: UnclaimedSms | undefined;
-      /** Where the number must be. */
-      readonly areas?: NumberAreas | undefined;
-      /** Why an admin buys for the customer. */
-      readonly supportReason?: string | undefined;
-      readonly discount?: GivenDiscount | undefined;
-    })
+  | (NumberLimits &
+      MayBeByKey & {
+        /** Begins a purchase: no earlier fact of it exists. */
+        readonly type: 'HoldForOrder';
+        /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
+        readonly key: string;
+        readonly placed: SinglePlaced;
+        readonly limits: BuyingLimits;
+        /** Why an admin buys for the customer. */
+        readonly supportReason?: string | undefined;
+        readonly discount?: GivenDiscount | undefined;
+      })
   | (MayBeByKey & {
       /** Begins a bulk order: one hold for all its numbers. */
       readonly type: 'HoldForBulk';
@@ -198,7 +191,7 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, reserved, chosen, unclaimed, areas, supportReason, discount } = command;
+  const { key, placed, limits, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
@@ -209,12 +202,7 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
       ? { type: 'FundsHeldForRental', data: { ...placed, ...held } }
       : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
   const reduced = discountOrder(placed, discount, state);
-  const { userId, orderId } = placed;
-  if (unclaimed)
-    return [hold, { type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }, ...reduced];
-  if (!reserved)
-    return [hold, ...limitNumbers(placed, chosen, areas), ...explain(placed, supportReason), ...reduced];
-  return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }, ...reduced];
+  return [hold, ...limitNumber(placed, command), ...explain(placed, supportReason), ...reduced];
 }
 
 /** No events for a key that this wallet knows: its first request began the extension. */

@@ -117,7 +117,7 @@ describe('a purchase with a maximum price or within areas', () => {
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
     const wish = { app_uuid: facts.appId, country_iso: facts.countryIso };
-    const buy = async (terms: object, key: string) => {
+    const buy = async (terms: object, key: string): Promise<Readonly<Record<string, unknown>>> => {
       const { status, body } = await client.post(
         customer,
         '/api/orders/on_demand',

@@ -665,7 +665,7 @@ const HANDLER_API: readonly Guard[] = [
     without: 'return randomUUID() + `',
   }),
   ...guardsOf(
-    'command-api/src/handler-api/activation.actions.ts',
+    'command-api/src/handler-api/follow-activation.ts',
     'scripts/prove/http-tests/handler-api.test.ts',
     {
       keeps: 'an action for an activation never touches a rental',

@@ -1,9 +1,11 @@
 import {
   type BulkPlaced,
   type GivenDiscount,
+  type ReservedNumberOrdered,
   reject,
   type SinglePlaced,
   spentAt,
+  type UnclaimedOrdered,
   type VolumeDiscountGiven,
   type WalletEvent,
   type WalletState,
@@ -21,15 +23,28 @@ export function choose(
   return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
 }
 
-/** The facts that say which number an order of one number is for: the chosen one, or one of some areas. */
-export function limitNumbers(
+/** Which number an order of one number may get. At most one of them is set; none: any number. */
+export interface NumberLimits {
+  /** The reserved number that the customer takes with this order. */
+  readonly reserved?: Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'> | undefined;
+  /** The number that the customer chose. */
+  readonly chosen?: string | undefined;
+  /** The unclaimed message that the customer chose, with its number. */
+  readonly unclaimed?: Pick<UnclaimedOrdered['data'], 'messageId' | 'e164' | 'receivedAt'> | undefined;
+  /** Where the number must be. */
+  readonly areas?: NumberAreas | undefined;
+}
+
+/** The fact that says which number an order may get. An order of an unclaimed message names its number as the chosen one too. */
+export function limitNumber(
   placed: SinglePlaced,
-  chosen: string | undefined,
-  areas: NumberAreas | undefined,
+  { reserved, chosen, unclaimed, areas }: NumberLimits,
 ): readonly WalletEvent[] {
+  const { orderId, userId } = placed;
+  if (unclaimed) return [{ type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }];
+  if (reserved) return [{ type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
   if (chosen !== undefined) return choose(placed, [chosen]);
   if (!areas) return [];
-  const { orderId, userId } = placed;
   const [wanted, excluded] = [[...areas.wanted], [...areas.excluded]];
   return [{ type: 'AreasOrdered', data: { orderId, userId, wanted, excluded } }];
 }

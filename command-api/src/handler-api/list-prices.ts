@@ -1,7 +1,7 @@
-import { soldCountries } from '@ringpost/domain/data/handler-codes';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
 import { countryCodeOf, isoOf, isosOf, type Offer } from './handler-catalogue.ts';
+import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 
 function presentOffer({ priceMills, count }: Offer) {

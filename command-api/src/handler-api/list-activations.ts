@@ -1,8 +1,6 @@
 import { bulkOfItem, order, streams, wallet } from '@ringpost/domain';
-import { soldCountries } from '@ringpost/domain/data/handler-codes';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { nowIso } from '../kernel/deps.ts';
-import { DOLLARS } from './buy-activation.actions.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import {
   digitsOf,
@@ -13,9 +11,11 @@ import {
   momentText,
 } from './handler-answers.ts';
 import { countryCodeOf } from './handler-catalogue.ts';
+import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { answerOf, codeOf, messagesOf } from './messages-of-order.ts';
 import { idOfHold, idsOfOrders } from './order-ids.ts';
+import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
 /** How many of the newest orders are looked at for those that still take codes. */
@@ -85,7 +85,7 @@ async function presentActive({ deps, catalogue }: HandlerShop, listed: Listed) {
     phoneNumber: digitsOf(e164),
     activationCost: dollarsText(priceMills),
     activationStatus: isDone ? STATUS.done : STATUS.waits,
-    smsCode: message ? [codeOf(message)] : null,
+    smsCode: message ? codeOf(message) : null,
     smsText: message ? (message.msg ?? '') : null,
     activationTime: momentText(at),
     discount: '0',

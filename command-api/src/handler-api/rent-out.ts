@@ -1,19 +1,19 @@
 import { currentLease, isUndecided, number, Rejection, reject, streams } from '@ringpost/domain';
-import { soldCountries } from '@ringpost/domain/data/handler-codes';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { rentals } from '@ringpost/projections/orders/orders.view';
 import { requireAssigned } from '../orders/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { extendRental, releaseRental, rentNumber } from '../rentals/entries.ts';
-import { DOLLARS } from './buy-activation.actions.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
+import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { MESSAGES_MAX, messagesOf } from './messages-of-order.ts';
 import { findOrder, idsOfOrders } from './order-ids.ts';
 import { idOfKey, keyOfRequest } from './request-key.ts';
+import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
 const DEFAULT_HOURS = 4;
