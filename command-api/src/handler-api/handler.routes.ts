@@ -60,6 +60,7 @@ const HANDLER_ACTIONS: ReadonlyMap<string, { readonly scope: 'read' | 'buy'; rea
       getPricesVerification: { scope: 'read', run: getPricesVerification },
       getTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
       getTopCountriesByServiceRank: { scope: 'read', run: getTopCountriesByService },
+      getListOfTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
       getCountries: { scope: 'read', run: getCountries },
       getServicesList: { scope: 'read', run: getServicesList },
       getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
