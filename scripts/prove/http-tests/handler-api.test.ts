@@ -123,12 +123,15 @@ describe('the handler protocol of ours', () => {
       message: 'STATUS_WAIT_CODE',
     });
     await hostOf(1).send?.(phone.number, 'Your WhatsApp code is 111-222');
-    await opened().settle();
+    await expect
+      .poll(async () => (await ask('getRentStatus', { id })).json, { timeout: 10_000 })
+      .toMatchObject({ status: 'success' });
     expect((await ask('getRentStatus', { id })).json).toMatchObject({
       status: 'success',
       quantity: 1,
       values: { 0: { text: 'Your WhatsApp code is 111-222', service: 'wa' } },
     });
+    await opened().settle();
     expect((await ask('getRentList')).json).toEqual({
       status: 'success',
       values: { 0: { id, phone: phone.number } },
