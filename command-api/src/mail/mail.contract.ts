@@ -64,6 +64,7 @@ export const mailListContract = {
   path: '/api/admin/mail',
   summary:
     'Mail on its way, sent, or kept because no SMTP server is configured; newest first, without the text of mails to customers.',
+  description: 'With a search they are in the order of the addresses, and for each address newest first.',
   tag: 'admin',
   query: MailQuery,
   holdsSecret: true,

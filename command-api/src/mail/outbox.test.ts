@@ -289,16 +289,18 @@ describe('the mail outbox', () => {
       await outbox.enqueue(name, { ...mail, to: `${name}@example.org` });
       now += 1000;
     }
+    const whole = vi.spyOn(engine.vault, 'list');
     const of = async (...asked: Parameters<typeof outbox.list>) => {
       const { rows, total } = await outbox.list(...asked);
       return [total, ...rows.map(({ id }) => id)];
     };
     expect(await of({ limit: 2 })).toEqual([4, 'anton', 'bob']);
     expect(await of({ limit: 2, offset: 2 })).toEqual([4, 'anna', 'ann']);
-    expect(await of({ limit: 2 }, { search: ' AN' })).toEqual([3, 'anton', 'anna']);
-    expect(await of({ limit: 2, offset: 2 }, { search: 'an', status: 'kept' })).toEqual([3, 'ann']);
+    expect(await of({ limit: 2 }, { search: ' AN' })).toEqual([3, 'ann', 'anna']);
+    expect(await of({ limit: 2, offset: 2 }, { search: 'an', status: 'kept' })).toEqual([3, 'anton']);
     expect(await of({ limit: 2 }, { status: 'sent' })).toEqual([0]);
     expect(await of({ limit: 2 }, { address: 'bob@example.org', search: 'an' })).toEqual([0]);
+    expect(whole).not.toHaveBeenCalled();
   });
 
   it('lists the mails to one address without a read of the others, until they are useless or forgotten', async () => {

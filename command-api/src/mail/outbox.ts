@@ -1,4 +1,5 @@
 import { plusSeconds } from '@ringpost/domain';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/engine';
 import { readMailsTo, MAILS_SPACE as SPACE } from '@ringpost/web/http';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
@@ -44,6 +45,12 @@ interface MailFilter {
   readonly status?: MailStatus | undefined;
 }
 
+/** Which part of the list. */
+interface Asked {
+  readonly limit: number;
+  readonly offset?: number;
+}
+
 /** A part of the list, and how many mails the filter finds. */
 interface MailPage {
   readonly rows: readonly ListedMail[];
@@ -64,8 +71,8 @@ export interface Outbox {
   has(key: string): Promise<boolean>;
   /** Tries all mails that are due. Returns how many were sent. */
   deliver(): Promise<number>;
-  /** Newest first. Without an address the whole outbox is read, which holds the mails of some days. */
-  list(page: { readonly limit: number; readonly offset?: number }, filter?: MailFilter): Promise<MailPage>;
+  /** Newest first; with the beginning of an address, in the order of the addresses. */
+  list(page: Asked, filter?: MailFilter): Promise<MailPage>;
   /**
    * How many mails are not sent, by state. `delayed`: the mail server refused it at least once. At most `COUNTED_MAX` stored mails
    * are looked at.
@@ -209,20 +216,21 @@ async function countUnsent(deps: OutboxDeps): Promise<ReadonlyMap<UnsentState, n
   return counts;
 }
 
-/** Every mail that is still useful. */
-async function everyMail(deps: OutboxDeps): Promise<readonly ListedMail[]> {
-  const now = nowIso(deps);
-  const rows: ListedMail[] = [];
-  for await (const { key, value } of allRows(deps)) {
-    if (value.expiresAt > now) rows.push({ ...value, id: key });
-  }
-  return rows;
+/** One page of all mails that are still useful. The Vault has an index for it. */
+async function pageOfAll(deps: OutboxDeps, { search, status }: MailFilter, page: Asked): Promise<MailPage> {
+  const filter = { now: nowIso(deps), is: status, begins: search?.trim() };
+  const { entries: found, total } = await deps.vault.page<OutboxRow>(SPACE, {
+    ...filter,
+    ...page,
+    countUpTo: LIST_REACH_ROWS,
+  });
+  return { rows: found.map(({ key, value }) => ({ ...value, id: key })), total };
 }
 
 function pageOf(
   rows: readonly ListedMail[],
   { search, status }: MailFilter,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+  { limit, offset = 0 }: Asked,
 ): MailPage {
   const beginning = search?.trim().toLowerCase() ?? '';
   const found = rows.filter(
@@ -288,13 +296,9 @@ export function createOutbox(
     pretend: () => decoyWrites(deps.vault, sender ? writesPerMail.sent : writesPerMail.kept),
     has: async (key) => (await deps.vault.get(SPACE, key)) !== undefined,
     list: async (page, filter = {}) =>
-      pageOf(
-        filter.address === undefined
-          ? await everyMail(deps)
-          : await readMailsTo<OutboxRow>(deps.vault, filter.address, nowIso(deps)),
-        filter,
-        page,
-      ),
+      filter.address === undefined
+        ? pageOfAll(deps, filter, page)
+        : pageOf(await readMailsTo<OutboxRow>(deps.vault, filter.address, nowIso(deps)), filter, page),
     totals: () => countUnsent(deps),
     async find(id) {
       const row = (await deps.vault.get<OutboxRow>(SPACE, id))?.value;

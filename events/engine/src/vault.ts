@@ -1,3 +1,5 @@
+import type { IndexedPage, IndexedQuery, IndexedSpace } from './vault-index.ts';
+
 /** A value and its version. Versions count from 1. */
 export interface Versioned<T> {
   readonly value: T;
@@ -36,6 +38,11 @@ export interface Vault {
     space: string,
     options?: { readonly after?: string; readonly limit?: number },
   ): Promise<readonly (Versioned<T> & { readonly key: string })[]>;
+  /**
+   * One page of a space that has an index, the newest first. It reads the values of this page and no others.
+   * @throws StoreUnavailable
+   */
+  page<T>(space: IndexedSpace, query: IndexedQuery): Promise<IndexedPage<T>>;
   /**
    * Stores all bytes under the name, and replaces the old ones. Durable once resolved.
    * @throws RangeError for a name that does not have 1 to 512 characters; StoreUnavailable when the outcome is unknown

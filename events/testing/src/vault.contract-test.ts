@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Vault } from '@ringpost/engine';
+import type { IndexedQuery, Vault } from '@ringpost/engine';
 import { MasterKeyWrong, VaultConflict } from '@ringpost/engine';
 import { openEmbeddedBus } from '@ringpost/engine/internal/embedded/bus';
 import { forgetSubjects } from '@ringpost/engine/internal/forget-subjects';
@@ -80,6 +80,50 @@ function keeping(vault: () => Vault): void {
 
   it('refuses to store undefined', async () => {
     await expect(vault().put('secrets', 'a', undefined, 0)).rejects.toThrow(TypeError);
+  });
+}
+
+function listing(vault: () => Vault): void {
+  const now = '2026-11-21T10:00:00.000Z';
+  const later = '2026-11-22T10:00:00.000Z';
+  const mail = (to: string, minute: number, status = 'sent', expiresAt = later) =>
+    vault().put(
+      'mail-outbox',
+      to,
+      { to, status, expiresAt, createdAt: `2026-11-21T09:0${minute}:00.000Z`, text: 'ü🙂' },
+      0,
+    );
+  const listed = async (query: Partial<IndexedQuery> = {}) => {
+    const { entries, total } = await vault().page('mail-outbox', { now, limit: 9, countUpTo: 99, ...query });
+    return [total, ...entries.map(({ key }) => key)];
+  };
+
+  it('lists one page of an indexed space by time, by its filters and by the beginning of a text', async () => {
+    await mail('ann@a', 1);
+    await mail('Anna@a', 3, 'failed');
+    await mail('bob@a', 2);
+    await mail('anton@a', 4, 'failed', now);
+    await vault().put('secrets', 'x', { to: 'ann@a', status: 'sent', expiresAt: later, createdAt: now }, 0);
+    expect(await listed()).toEqual([3, 'Anna@a', 'bob@a', 'ann@a']);
+    expect(await listed({ limit: 1, offset: 1 })).toEqual([3, 'bob@a']);
+    expect(await listed({ limit: 0, countUpTo: 2 })).toEqual([2]);
+    expect(await listed({ is: 'failed' })).toEqual([1, 'Anna@a']);
+    expect(await listed({ begins: 'AN' })).toEqual([2, 'ann@a', 'Anna@a']);
+    expect(await listed({ begins: 'an', is: 'sent' })).toEqual([1, 'ann@a']);
+    expect(await listed({ begins: 'an', offset: 1 })).toEqual([2, 'Anna@a']);
+    expect(await listed({ begins: '%' })).toEqual([0]);
+  });
+
+  it('lists an indexed space as it is after changes and removals', async () => {
+    await mail('ann@a', 1);
+    await mail('bob@a', 2);
+    const kept = await vault().get<object>('mail-outbox', 'ann@a');
+    await vault().put('mail-outbox', 'ann@a', { ...kept?.value, status: 'failed' }, 1);
+    await vault().remove('mail-outbox', 'bob@a', 1);
+    expect(await listed()).toEqual([1, 'ann@a']);
+    expect(await listed({ is: 'sent' })).toEqual([0]);
+    const { entries } = await vault().page('mail-outbox', { now, limit: 1, countUpTo: 9, is: 'failed' });
+    expect(entries).toEqual([{ key: 'ann@a', ...(await vault().get('mail-outbox', 'ann@a')) }]);
   });
 }
 
@@ -275,6 +319,7 @@ export function vaultContract(
     });
 
     keeping(() => vault);
+    listing(() => vault);
     keepingBlobs(() => vault);
     wrapping(() => vault);
     forgetting(() => vault);

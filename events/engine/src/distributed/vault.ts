@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import { createTurns } from '../async/index.ts';
 import { VaultConflict } from '../errors.ts';
 import type { Vault, Versioned } from '../vault.ts';
+import type { IndexedQuery, IndexedSpace } from '../vault-index.ts';
 import { createBlobs } from './blobs.ts';
 import { createLeases, serverClock } from './leases.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type MongoSession,
   type StoredBytes,
 } from './mongo.ts';
+import { type ListedFields, listedFields, prepareLists, readList } from './vault-lists.ts';
 
 export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> {
   /** Used if the URL names no database; `ringpost-vault` by default. */
@@ -29,6 +31,8 @@ interface KeptDocument {
   readonly version: number;
   /** Stored as JSON, so that the same value comes back, with any names of fields. */
   readonly value: string;
+  /** Only in a space that has an index. */
+  readonly listed?: ListedFields;
 }
 
 const DATABASE = 'ringpost-vault';
@@ -43,15 +47,15 @@ function toVersioned<T>({ value, version }: KeptDocument): Versioned<T> {
 async function write(
   kept: Collection<KeptDocument>,
   key: string,
-  value: string,
+  stored: Pick<KeptDocument, 'value' | 'listed'>,
   expected: number,
 ): Promise<boolean> {
   if (expected !== 0) {
-    const change = { $set: { value, version: expected + 1 } };
+    const change = { $set: { ...stored, version: expected + 1 } };
     return (await kept.updateOne({ _id: key, version: expected }, change)).matchedCount === 1;
   }
   try {
-    await kept.insertOne({ _id: key, version: 1, value });
+    await kept.insertOne({ _id: key, version: 1, ...stored });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -66,11 +70,11 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
   const blobs = createBlobs(db, driver);
   const inTurn = createTurns();
   if (!isTool) await run(() => blobs.sweep());
-
   function kept(space: string): Collection<KeptDocument> {
     if (!SPACE.test(space)) throw new TypeError(`"${space}" is no name of a space`);
     return db.collection(`kept.${space}`);
   }
+  if (!isTool) await run(() => prepareLists(kept));
 
   /** Writers of one key in this process follow each other. That avoids conflicts, and keeps the order of the calls. */
   function change<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -85,7 +89,8 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
     async put(space, key, value, expected) {
       const text = JSON.stringify(value);
       if (text === undefined) throw new TypeError(`${space}/${key} was given nothing to keep`);
-      const written = await change(`${space}/${key}`, () => write(kept(space), key, text, expected));
+      const stored = { value: text, ...listedFields(space, value) };
+      const written = await change(`${space}/${key}`, () => write(kept(space), key, stored, expected));
       if (!written) throw new VaultConflict(space, key);
       return expected + 1;
     },
@@ -105,6 +110,10 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
         kept(space).find(where, { maxTimeMS }).sort({ _id: 1 }).limit(most).toArray(),
       );
       return documents.map((each) => ({ key: each._id, ...toVersioned<T>(each) }));
+    },
+    async page<T>(space: IndexedSpace, query: IndexedQuery) {
+      const { documents, total } = await run(() => readList(kept(space), query, maxTimeMS));
+      return { entries: documents.map((each) => ({ key: each._id, ...toVersioned<T>(each) })), total };
     },
     putBlob: (name, bytes) => change(`blob ${name}`, () => blobs.put(name, bytes)),
     getBlob: (name) => run(() => blobs.get(name)),

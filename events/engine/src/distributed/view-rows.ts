@@ -172,7 +172,8 @@ async function dropIndex(rows: Collection, name: string): Promise<void> {
   }
 }
 
-async function indexesOf(rows: Collection): Promise<readonly IndexDescriptionInfo[]> {
+/** Those of a collection that does not exist yet: none. */
+export async function indexesOf(rows: Pick<Collection, 'indexes'>): Promise<readonly IndexDescriptionInfo[]> {
   try {
     return await rows.indexes();
   } catch (error) {

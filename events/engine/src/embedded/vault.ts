@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '@ringpost/domain';
 import { StoreUnavailable, VaultConflict } from '../errors.ts';
 import type { OwnershipLease, Vault, Versioned } from '../vault.ts';
+import type { IndexedQuery, IndexedSpace } from '../vault-index.ts';
 import { blobsInFolder, blobsInMemory } from './blobs.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Sqlite,
   type SqlValue,
 } from './sqlite.ts';
+import { indexedLists, LIST_INDEXES } from './vault-lists.ts';
 
 export interface EmbeddedVaultOptions {
   readonly readOnly?: boolean;
@@ -30,6 +32,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS leases (
     name TEXT PRIMARY KEY, holder TEXT NOT NULL, term INTEGER NOT NULL, expires_ms REAL NOT NULL
   );
+  ${LIST_INDEXES}
 `;
 
 function databaseClock(database: Sqlite): () => number {
@@ -44,6 +47,10 @@ function emptyWriteAheadLog(database: Sqlite): void {
   } catch {
     // The removal itself is durable. Only the old pages are still there.
   }
+}
+
+function toEntry<T>([version, value, key]: readonly SqlValue[]) {
+  return { key: String(key), version: Number(version), value: JSON.parse(String(value)) as T };
 }
 
 function keptWriter(database: Sqlite) {
@@ -120,7 +127,8 @@ function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
   const selectFirst = database.prepare(
     'SELECT version, value, key FROM kept WHERE space = ? ORDER BY key LIMIT ?',
   );
-  const read = async (answer: () => readonly (readonly SqlValue[])[]) => orUnavailable('the vault', answer);
+  const listIndexed = indexedLists(database);
+  const read = async <T>(answer: () => T): Promise<T> => orUnavailable('the vault', answer);
 
   return {
     async get<T>(space: string, key: string): Promise<Versioned<T> | undefined> {
@@ -140,11 +148,11 @@ function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
       const rows = await read(() =>
         after === undefined ? selectFirst.all(space, most) : selectMany.all(space, after, most),
       );
-      return rows.map(([version, value, key]) => ({
-        key: String(key),
-        version: Number(version),
-        value: JSON.parse(String(value)) as T,
-      }));
+      return rows.map((row) => toEntry<T>(row));
+    },
+    async page<T>(space: IndexedSpace, query: IndexedQuery) {
+      const { rows, total } = await read(() => listIndexed(space, query));
+      return { entries: rows.map((row) => toEntry<T>(row)), total };
     },
     putBlob: blobs.put,
     getBlob: blobs.get,
