@@ -19,6 +19,8 @@ export type AccountJob = {
       /** The hash of the secret of the browser; absent if it sent none. */
       readonly browserHash?: string;
       readonly locale: string;
+      /** The dates of the documents that were agreed to, and when; absent: the request named none. */
+      readonly agreed?: { readonly terms: string; readonly privacy: string; readonly agreedAt: string };
       readonly p?: string;
     }
   /** `p`: where the visitor wants to go after the login. */

@@ -37,6 +37,17 @@ describe('an account', () => {
     given(registered).when(register).then();
   });
 
+  it('says which documents its owner agreed to at the sign-up', () => {
+    const agreed = { terms: '2026-11-20', privacy: '2026-11-21', agreedAt: '2026-11-21T10:00:00.000Z' };
+    const both = [registered, { type: 'TermsAgreed', data: { userId: USER_ID, ...agreed } }] as const;
+    given()
+      .when({ ...register, agreed })
+      .then(...both);
+    given(...both)
+      .when({ ...register, agreed })
+      .then();
+  });
+
   it('is confirmed once', () => {
     given(registered).when({ type: 'ConfirmAccount' }).then(confirmed);
     given(registered, confirmed).when({ type: 'ConfirmAccount' }).then();

@@ -52,6 +52,8 @@ export type AccountCommand =
       readonly locale: string;
       readonly role: FirstRole;
       readonly mustChangePassword?: boolean;
+      /** What the person has agreed to, and when; absent: nothing was said. */
+      readonly agreed?: { readonly terms: string; readonly privacy: string; readonly agreedAt: string };
     }
   | { readonly type: 'ConfirmAccount' }
   | { readonly type: 'ForgetUnconfirmed'; readonly now: string }
@@ -110,6 +112,7 @@ function register(
     locale,
     role,
     mustChangePassword = false,
+    agreed,
   }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   state: AccountState,
 ): readonly AccountEvent[] {
@@ -117,7 +120,10 @@ function register(
   if (state.status !== 'absent') return [];
   const subject = customerSubject(userId);
   const data = { userId, email, locale, role, subject };
-  return [{ type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data }];
+  return [
+    { type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data },
+    ...(agreed ? [{ type: 'TermsAgreed', data: { userId, ...agreed } } as const] : []),
+  ];
 }
 
 type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;

@@ -1,5 +1,6 @@
 import {
   COUNTS_FROM,
+  Day,
   Instant,
   Reason,
   type Shape,
@@ -35,6 +36,8 @@ export const RegisterBody = Type.Object({
   locale: Type.Optional(Locale),
   /** With it, the browser of the sign-up needs no password when it opens the mailed link. */
   browser_secret: Type.Optional(BrowserSecret),
+  /** The dates of the documents that the page of the sign-up shows, and to which the visitor agrees. */
+  agreed: Type.Optional(Type.Object({ terms: Day, privacy: Day })),
   /** This is part of the mailed link. The reader gets there after the login. */
   p: Type.Optional(Destination),
 });

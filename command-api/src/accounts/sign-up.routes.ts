@@ -1,10 +1,12 @@
-import { Rejection, reject } from '@ringpost/domain';
+import { plusSeconds, Rejection, reject } from '@ringpost/domain';
 import { type Call, type Endpoint, endpoint, rejectField, sessionEnd } from '@ringpost/web/http';
+import { nowIso } from '../kernel/deps.ts';
 import type { AccountJobs } from './account-jobs.ts';
 import type { AccountTokens } from './account-tokens.ts';
 import {
   type Confirmed,
   confirmRegistrationContract,
+  type RegisterBody,
   registerContract,
   resendEmailContract,
 } from './accounts.contract.ts';
@@ -50,6 +52,16 @@ async function sessionAfter(context: AccountsContext, userId: string, call: Conf
   return account.status === 'active' && openSession(context, account, sessionEnd(call.now, true), call);
 }
 
+const DAY_SECONDS = 86_400;
+
+/** @throws Rejection `invalid-request` for a document of a day that is nowhere yet */
+function agreedTo({ terms, privacy }: NonNullable<RegisterBody['agreed']>, agreedAt: string) {
+  const tomorrow = plusSeconds(agreedAt, DAY_SECONDS).slice(0, 10);
+  if (terms > tomorrow || privacy > tomorrow)
+    throw rejectField('agreed', 'maximum', 'Nobody can agree to a document of a later day');
+  return { terms, privacy, agreedAt };
+}
+
 /** Requests an account, sends the mail, and confirms its link. */
 export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
   const { deps, knownAddresses, limits, passwords, tokens } = context;
@@ -63,7 +75,8 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
       const passwordHash = await passwords.hash(password, email);
       const job = { email, correlationId: requestId, address, ...(p !== undefined && { p }) };
       const browser = browser_secret !== undefined && { browserHash: hashOfBrowser(browser_secret) };
-      await jobs.accept({ ...job, kind: 'sign-up', passwordHash, ...browser, locale });
+      const agreed = body.agreed && { agreed: agreedTo(body.agreed, nowIso(deps)) };
+      await jobs.accept({ ...job, kind: 'sign-up', passwordHash, ...browser, locale, ...agreed });
       return { status: 202 };
     }),
     endpoint('guest', confirmRegistrationContract, async (call) => {

@@ -36,6 +36,26 @@ async function workOnJobs(jobs: readonly object[]): Promise<void> {
 }
 
 describe('signing up', () => {
+  it('records which documents were agreed to and when, and nothing if the request names none', async () => {
+    const register = (email: string, agreed?: object) =>
+      post('register', { email, password: PASSWORD, ...(agreed && { agreed }) });
+    const agreed = { terms: '2026-11-20', privacy: '2026-11-22' };
+    expect((await register(ANN, agreed)).status).toBe(202);
+    expect((await register('bob@example.org')).status).toBe(202);
+    for (const wrong of [
+      { ...agreed, terms: '2026-11-23' },
+      { terms: '2026-11-20' },
+      { ...agreed, terms: 'x' },
+    ])
+      expect(await codeOf(register('eve@example.org', wrong))).toBe('invalid-request');
+    await mails();
+    const facts = (await stage.opened().engine.events.readAll()).filter(({ type }) => type === 'TermsAgreed');
+    expect(facts.map(({ data }) => data)).toEqual([
+      { userId: expect.any(String), ...agreed, agreedAt: '2026-11-21T10:00:00.000Z' },
+    ]);
+    expect(facts[0]?.meta).toMatchObject({ actor: 'visitor', address: '127.0.0.1' });
+  });
+
   it('leads from the form through the mailed link to a session', async () => {
     const registration = await post('register', {
       email: ' Ann@Example.org '.trim(),

@@ -76,7 +76,7 @@ async function refuse({ deps, outbox }: AccountsContext, job: SignUp): Promise<v
  */
 export async function workOnSignUp(context: AccountsContext, id: string, job: SignUp): Promise<void> {
   const { deps, knownAddresses, limits, passwords, signUpBrowsers } = context;
-  const { email, locale, correlationId, passwordHash, browserHash, address } = job;
+  const { email, locale, correlationId, passwordHash, browserHash, address, agreed } = job;
   const stream = context.emailStream(email);
   const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
   const before = (await deps.streams.refresh(stream, emailDecider)).state;
@@ -91,7 +91,7 @@ export async function workOnSignUp(context: AccountsContext, id: string, job: Si
   if (browserHash !== undefined) await signUpBrowsers.keep(id, browserHash);
   await knownAddresses.remember(id, address);
   const registered = { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' } as const;
-  await handleAccount(deps, id, registered, cause);
+  await handleAccount(deps, id, { ...registered, ...(agreed && { agreed }) }, cause);
   if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, job);
   await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: job.p });
 }

@@ -86,7 +86,10 @@ describe('A card of an admin on a phone', () => {
   });
 
   it('offers to send a mail again only where the server says that it may be', async () => {
-    rows = [{ ...mail, has_link: false, status: 'sent', can_send_again: true }, { ...mail, id: 'm2' }];
+    rows = [
+      { ...mail, has_link: false, status: 'sent', can_send_again: true },
+      { ...mail, id: 'm2' },
+    ];
     const [sent, kept] = await cardsOf(<MailPage />);
     expect(sent).toContain('Send again …');
     expect(kept).not.toContain('Send again …');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { formatDay } from '../../i18n/stamps.ts';
+import { formatDay } from '../i18n/stamps.ts';
 
 /** A day as all pages show it. It is the same day in every time zone. */
 export function Day({ date }: { readonly date: string }): ReactNode {

@@ -35,6 +35,14 @@ describe('an account', () => {
     });
   });
 
+  it('says what its owner agreed to, also after it was forgotten', () => {
+    const agreed = { terms: '2026-11-20', privacy: '2026-11-21', agreedAt: '2026-11-21T09:00:00.000Z' };
+    const signedUp = registered().append('TermsAgreed', { userId, ...agreed });
+    expect(accountOf(signedUp)).toMatchObject({ agreed });
+    const forgotten = { userId, sessionEpoch: 1, forgottenAt: '2026-11-22T10:00:00.000Z' };
+    expect(accountOf(signedUp.append('AccountForgotten', forgotten))).toMatchObject({ agreed, email: '' });
+  });
+
   it('can be closed and opened again', () => {
     const closed = registered().append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 });
     expect(accountOf(closed)).toMatchObject({ status: 'inactive' });

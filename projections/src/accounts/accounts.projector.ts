@@ -39,7 +39,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
 /** The accounts. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
-  shape: 5,
+  shape: 6,
   streams: ['account'],
   views: [accounts],
   on: {
@@ -47,6 +47,12 @@ export const accountsProjector = createProjector({
       apply({ data: { userId, email, role }, meta }, rows) {
         const registeredAt = meta.occurredAt;
         rows.add(accounts, { _id: userId, email, role, status: 'unconfirmed', registeredAt });
+      },
+    },
+    TermsAgreed: {
+      reads: ownRow,
+      apply({ data: { userId, terms, privacy, agreedAt } }, rows) {
+        changeAccount(rows, userId, { agreed: { terms, privacy, agreedAt } });
       },
     },
     AccountConfirmed: ACTIVATE,
@@ -90,8 +96,9 @@ export const accountsProjector = createProjector({
         const { userId, forgottenAt } = event.data;
         const account = rows.get(accounts, userId);
         if (!account) return;
-        const { _id, role, registeredAt } = account;
-        rows.put(accounts, { _id, email: '', role, status: 'inactive', registeredAt, forgottenAt });
+        const { _id, role, registeredAt, agreed } = account;
+        const kept = { _id, role, registeredAt, ...(agreed && { agreed }) };
+        rows.put(accounts, { ...kept, email: '', status: 'inactive', forgottenAt });
         endSessions(event, rows);
       },
     },

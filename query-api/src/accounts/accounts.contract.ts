@@ -1,6 +1,7 @@
 import {
   CountryIso,
   CSV_TYPE,
+  Day,
   Direction,
   Dollars,
   FRESHNESS,
@@ -99,8 +100,12 @@ export const AccountLimits = Type.Object({
   reason: Type.String(),
 });
 
+/** What somebody has agreed to at the sign-up: each document by its date. Null: the log does not say it. */
+export const Agreed = orNull(Type.Object({ terms: Day, privacy: Day, at: Instant }));
+
 const CUSTOMER_FIELDS = {
   ...USER_FIELDS,
+  agreed: Agreed,
   /** When and why it was deactivated last. It may be active again. */
   deactivated_at: orNull(Instant),
   deactivated_because: orNull(Type.String()),

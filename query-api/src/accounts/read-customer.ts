@@ -54,6 +54,10 @@ export function presentLimits({ limits }: AccountRow): CustomerView['limits'] {
   };
 }
 
+export function presentAgreed({ agreed }: AccountRow): CustomerView['agreed'] {
+  return agreed ? { terms: agreed.terms, privacy: agreed.privacy, at: agreed.agreedAt } : null;
+}
+
 /** Everything that an admin sees of an account at once. */
 export async function readCustomer(
   { readModel }: QueryDeps,
@@ -71,6 +75,7 @@ export async function readCustomer(
   const { spent_30d, codes_30d } = presentStats(wallet, days, now);
   return {
     ...presentUser(row, { listed, wallet, spent: days }),
+    agreed: presentAgreed(row),
     deactivated_at: row.deactivatedAt ?? null,
     deactivated_because: row.deactivatedBecause ?? null,
     debt: toDollars(wallet?.debtMills ?? 0),

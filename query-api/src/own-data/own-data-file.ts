@@ -6,7 +6,7 @@ import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { type Caller, readMailsTo, readSessions, type StreamedText } from '@ringpost/web/http';
-import { presentLimits } from '../accounts/read-customer.ts';
+import { presentAgreed, presentLimits } from '../accounts/read-customer.ts';
 import { presentAlert } from '../alerts/present-alert.ts';
 import { privateSmsPages } from '../feeds/private-sms-file.ts';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
@@ -122,6 +122,7 @@ export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string)
     email: account?.email ?? null,
     status: account?.status ?? null,
     registered_at: account?.registeredAt ?? null,
+    agreed: account ? presentAgreed(account) : null,
     limits: account ? presentLimits(account) : null,
   })}`;
   yield `,\n"billing":${JSON.stringify(await billing(deps, userId))}`;

@@ -1,7 +1,7 @@
 import { Instant, orNull, streamedJson, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Order } from '@ringpost/domain/contracts/order.contract';
 import { Type } from 'typebox';
-import { AccountLimits, AccountStatus } from '../accounts/accounts.contract.ts';
+import { AccountLimits, AccountStatus, Agreed } from '../accounts/accounts.contract.ts';
 import { Alert } from '../alerts/alerts.contract.ts';
 import { Sms } from '../feeds/feeds.contract.ts';
 import { Payment } from '../payments/payments.contract.ts';
@@ -17,6 +17,7 @@ const OwnData = Type.Object({
     email: orNull(Type.String()),
     status: orNull(AccountStatus),
     registered_at: orNull(Instant),
+    agreed: Agreed,
     limits: orNull(AccountLimits),
   }),
   /** What is printed on invoices; null if it was never set. */

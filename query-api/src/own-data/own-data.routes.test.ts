@@ -55,7 +55,8 @@ beforeEach(async () => {
   server = await openQueryServer();
   token = await server.token(ids.ann);
   const account = { role: 'customer', status: 'active', registeredAt: '2026-11-20T10:00:00.000Z' } as const;
-  await server.given(accounts, { _id: ids.ann, email: 'ann@example.com', ...account });
+  const agreed = { terms: '2026-11-19', privacy: '2026-11-18', agreedAt: '2026-11-20T10:00:00.000Z' };
+  await server.given(accounts, { _id: ids.ann, email: 'ann@example.com', ...account, agreed });
   await server.given(orders, orderRow());
   await server.given(payments, paymentRow());
   await server.given(transactions, transactionRow());
@@ -77,7 +78,10 @@ describe("a customer's own data", () => {
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-own-data.json"');
     expect(body).toMatchObject({
-      account: { user_id: ids.ann, email: 'ann@example.com' },
+      account: {
+        ...{ user_id: ids.ann, email: 'ann@example.com' },
+        agreed: { terms: '2026-11-19', privacy: '2026-11-18', at: '2026-11-20T10:00:00.000Z' },
+      },
       billing: null,
       orders: [{ order_uuid: orderRow()._id }],
       messages: [],
@@ -89,7 +93,11 @@ describe("a customer's own data", () => {
       webhook: { status: 'on', url: 'https://ann.example/hook', types: ['order.completed'] },
     });
     token = await server.token(ids.ben);
-    expect((await ask()).body).toMatchObject({ account: { email: null }, orders: [], payments: [] });
+    expect((await ask()).body).toMatchObject({
+      account: { email: null, agreed: null },
+      orders: [],
+      payments: [],
+    });
   });
 
   it("has the open sessions and the heads of mails from the Vault: no token, and nobody else's", async () => {

@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { intlFor } from '../../i18n/intl.ts';
 import { SignupPage } from './signup-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The date at the start of a document. */
+function dateOf(name: string): string | undefined {
+  return /^date: (\S+)$/m.exec(readFileSync(`frontend/content/en/${name}.md`, 'utf8'))?.[1];
+}
 
 function show() {
   render(
@@ -61,4 +70,22 @@ it('ticks the rule of the password when the typed text is long enough', async ()
   expect(rule.querySelector('svg')).toBeNull();
   await user.type(password(), '8');
   expect(rule.querySelector('svg')).not.toBeNull();
+});
+
+it('names the documents that it agrees to, and sends their dates', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(String(body));
+    return new Response(null, { status: 202 });
+  });
+  const user = show();
+  expect(screen.getByRole('link', { name: 'terms of service' }).getAttribute('href')).toBe('/terms');
+  expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+  await user.type(screen.getByLabelText('Email'), 'ann@example.org');
+  await user.type(password(), 'a-long-password');
+  await user.type(confirm(), 'a-long-password');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { agreed } = JSON.parse(sent[0] ?? '');
+  expect(agreed).toEqual({ terms: dateOf('terms'), privacy: dateOf('privacy-policy') });
 });

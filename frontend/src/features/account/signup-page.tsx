@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
+import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
@@ -12,6 +13,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { signUpForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { AGREED_DOCUMENTS } from './agreed-documents.ts';
 import { destinationFor } from './destination-for.ts';
 import { EmailField } from './email-field.tsx';
 import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
@@ -22,6 +24,20 @@ import { keepSignUp, newBrowserSecret } from './pending-sign-up.ts';
 function localeFor(locale: string): Pick<RegisterBody, 'locale'> {
   const supported = oneOf(RegisterBody.properties.locale.enum, locale);
   return supported ? { locale: supported } : {};
+}
+
+/** What a sign-up agrees to. */
+function Agreement(): ReactNode {
+  const at = usePublicPath();
+  return (
+    <p className="dim t13">
+      <FormattedMessage
+        id="signup.agree"
+        defaultMessage="With an account you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>."
+        values={{ terms: linkTo(at(paths.terms)), privacy: linkTo(at(paths['privacy-policy'])) }}
+      />
+    </p>
+  );
 }
 
 function SignupForm(): ReactNode {
@@ -43,7 +59,7 @@ function SignupForm(): ReactNode {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     const secret = newBrowserSecret();
-    const asked = { ...values, browser_secret: secret };
+    const asked = { ...values, browser_secret: secret, agreed: AGREED_DOCUMENTS };
     const body = { ...asked, ...localeFor(intl.locale), ...destinationFor(search.get('p')) };
     const done = await submission.run(() => command('POST /api/auth/register', { body }));
     if (!done) return;
@@ -61,6 +77,7 @@ function SignupForm(): ReactNode {
         size="lg"
         label={labels.password}
       />
+      <Agreement />
       <div role="alert">{submission.text && <span className="account-problem">{submission.text}</span>}</div>
       <SubmitButton busy={isSubmitting}>
         <FormattedMessage id="signup.submit" defaultMessage="Create account" />

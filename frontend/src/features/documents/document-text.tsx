@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
+import { Day } from '../../ui/day.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { MessengerContact, SupportContact } from '../../ui/support-contact.tsx';
-import { Day } from './day.tsx';
 import type { Document } from './document.ts';
 import './documents.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
-import { Day } from './day.tsx';
+import { Day } from '../../ui/day.tsx';
 import type { Post } from './posts.ts';
 
 /** The address of a post, without its language. */

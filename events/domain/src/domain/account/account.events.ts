@@ -28,6 +28,22 @@ const AccountRegistered = fact(
   { personal: ['email'], hasOrigin: true },
 );
 
+/**
+ * Whoever signed up has agreed to the terms and to the privacy policy. Each is named by the date of the document that the sign-up
+ * showed: `2026-11-26`. Accounts that others made, or that earlier versions know, have no such fact.
+ */
+const TermsAgreed = fact(
+  'TermsAgreed',
+  ['visitor', 'system'],
+  {
+    userId: Type.String(),
+    terms: Type.String(),
+    privacy: Type.String(),
+    agreedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 const AccountConfirmed = fact(
   'AccountConfirmed',
   ['customer', 'system'],
@@ -285,6 +301,7 @@ const AccountForgotten = fact('AccountForgotten', ['system'], {
 
 export const ACCOUNT_EVENTS = [
   AccountRegistered,
+  TermsAgreed,
   AccountConfirmed,
   PasswordChanged,
   SessionsRevoked,

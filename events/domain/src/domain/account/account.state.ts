@@ -79,6 +79,7 @@ export const account: Fold<AccountState, AccountEvent> = {
     }
     if (state.status === 'absent') return state;
     switch (event.type) {
+      case 'TermsAgreed':
       case 'MailLinkShown':
       case 'RecoveryCodeUsed':
         return state;

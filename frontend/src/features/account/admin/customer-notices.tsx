@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { moneyText, Stamp } from '../../../ui/figures.tsx';
 import { Listed } from '../../../ui/listed.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
@@ -50,6 +51,23 @@ function OwnLimits({ limits }: { readonly limits: NonNullable<CustomerView['limi
           limits: <Listed parts={parts} />,
           reason: <bdi>{reason}</bdi>,
         }}
+      />
+    </p>
+  );
+}
+
+/** Which documents the customer agreed to at the sign-up. */
+function Agreed({
+  agreed: { terms, privacy, at },
+}: {
+  readonly agreed: NonNullable<CustomerView['agreed']>;
+}) {
+  return (
+    <p className="customer-notice">
+      <FormattedMessage
+        id="customer.agreed"
+        defaultMessage="Agreed {at} to the terms of service of {terms} and the privacy policy of {privacy}."
+        values={{ at: <Stamp at={at} />, terms: <Day date={terms} />, privacy: <Day date={privacy} /> }}
       />
     </p>
   );
@@ -127,6 +145,7 @@ export function CustomerNotices({ user }: { readonly user: CustomerView }): Reac
           />
         </p>
       )}
+      {user.agreed && <Agreed agreed={user.agreed} />}
       {user.limits && <OwnLimits limits={user.limits} />}
       <Proof user={user} />
     </div>
