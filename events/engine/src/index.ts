@@ -24,5 +24,5 @@ export * from './secret-key.ts';
 export * from './signed-heads.ts';
 export * from './snapshots.ts';
 export * from './vault.ts';
-export type { IndexedPage, IndexedQuery, IndexedSpace } from './vault-index.ts';
+export type { IndexedQuery, IndexedSpace } from './vault-index.ts';
 export * from './vault-values.ts';

@@ -1,5 +1,3 @@
-import type { Versioned } from './vault.ts';
-
 /** The names of the fields by which a space is listed. Each is a text in every value of the space. */
 interface SpaceIndex {
   /** When the value was made (ISO 8601): the newest is listed first. */
@@ -30,12 +28,6 @@ export interface IndexedQuery {
   readonly offset?: number | undefined;
   /** No more are counted. */
   readonly countUpTo: number;
-}
-
-/** A part of a list, and how many values the filters find. */
-export interface IndexedPage<T> {
-  readonly entries: readonly (Versioned<T> & { readonly key: string })[];
-  readonly total: number;
 }
 
 /** Every text that begins with `beginning` is at or after `from` and before `to`. */

@@ -1,9 +1,15 @@
-import type { IndexedPage, IndexedQuery, IndexedSpace } from './vault-index.ts';
+import type { IndexedQuery, IndexedSpace } from './vault-index.ts';
 
 /** A value and its version. Versions count from 1. */
 export interface Versioned<T> {
   readonly value: T;
   readonly version: number;
+}
+
+/** A part of a list, and how many values the filters find. */
+export interface IndexedPage<T> {
+  readonly entries: readonly (Versioned<T> & { readonly key: string })[];
+  readonly total: number;
 }
 
 export interface OwnershipLease {
