@@ -74,9 +74,10 @@ export function measureEngine(
   if (readModelBytes)
     metrics.value('ringpost_read_model_bytes', 'Length of the rows on the disk.', readModelBytes);
   if (vaultBytes) metrics.value('ringpost_vault_bytes', 'Length of the Vault on the disk.', vaultBytes);
-  if (logBytes) metrics.value('ringpost_log_bytes', 'Length of the log on the disk.', logBytes);
+  // Only for a log in a folder: the alarm of old backups is about those that have this figure. Servers have figures of their own.
   if (logBytes && options.kind === 'embedded') {
     const { folder } = options;
+    metrics.value('ringpost_log_bytes', 'Length of the log on the disk.', logBytes);
     metrics.value('ringpost_disk_free_bytes', 'Free bytes of the disk that holds the data.', () =>
       freeBytesOf(folder),
     );
