@@ -58,18 +58,18 @@ export function AskedGot({ order: { requested, fulfilled } }: OfOrder): ReactNod
 /** What was paid, and below it what was given back. */
 function Total({ order: { total_cost, refunded } }: OfOrder): ReactNode {
   return (
-    <>
+    <span className="order-total">
+      <Money dollars={total_cost} />
       {refunded > 0 && (
-        <span className="tag order-refunded">
+        <span className="tag">
           <FormattedMessage
             id="admin-orders.refunded"
             defaultMessage="{amount} back"
             values={{ amount: moneyText(refunded, { currency: false }) }}
           />
         </span>
-      )}{' '}
-      <Money dollars={total_cost} />
-    </>
+      )}
+    </span>
   );
 }
 
