@@ -1,50 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '../setup/node-flags.mjs';
 import { type Figure, ofRounds, type PartReport } from './figures.ts';
 import { residentBytesOf } from './process-counts.ts';
 import type { Effort } from './report.ts';
+import { startServer } from './start-server.ts';
 import type { LivedStore } from './stores/lived-store.ts';
 
-const program = fileURLToPath(new URL('../operate/start/main.ts', import.meta.url));
-const LOOK_AGAIN_MS = 5;
-const GIVE_UP_MS = 60_000;
 const FIRST_TARGET = { atMost: 2_000 };
 const LATER_TARGET = { atMost: 1_500 };
 const MEGABYTE = 1_000_000;
-
-async function untilOk(address: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + GIVE_UP_MS;
-  while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const status = await fetch(address).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
-    );
-    if (status === 200) return;
-    await sleep(LOOK_AGAIN_MS);
-  }
-  throw new Error(`${address} was not answered`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
-}
 
 interface Start {
   readonly page: number;
@@ -53,30 +18,12 @@ interface Start {
 }
 
 async function startOnce(dataDir: string): Promise<Start> {
-  const port = await freePort();
-  const started = performance.now();
-  const child = spawn(process.execPath, [...nodeFlags, program], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      RINGPOST_DATA: dataDir,
-      RINGPOST_DEMO: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = await startServer({ dataDir, demo: 'off' });
   try {
-    const since = async (path: string): Promise<number> => {
-      await untilOk(`http://127.0.0.1:${port}${path}`, child);
-      return performance.now() - started;
-    };
-    const [page, ready] = await Promise.all([since('/'), since('/health/ready')]);
-    const residentBytes = (child.pid && residentBytesOf(child.pid)) || 0;
-    return { page, ready, residentBytes };
+    const [page, ready] = await Promise.all([server.answered('/'), server.answered('/health/ready')]);
+    return { page, ready, residentBytes: residentBytesOf(server.pid) ?? 0 };
   } finally {
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
+    await server.stop();
   }
 }
 

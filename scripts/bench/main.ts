@@ -12,6 +12,7 @@ import { measureFsync } from './fsync.ts';
 import { growthOf } from './growth.ts';
 import { measureLists } from './lists.ts';
 import { measureOperations } from './operations.ts';
+import { measurePageSpeed } from './page-speed.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePurchases } from './purchases.ts';
 import { measurePush } from './push.ts';
@@ -22,6 +23,7 @@ import { defaultFolder, openKeptStores } from './stores/kept-stores.ts';
 import type { LivedStore, StoreSource } from './stores/lived-store.ts';
 import { openServerStores } from './stores/server-stores.ts';
 import { adminListSizesOf, listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
+import { measureVisits } from './visits.ts';
 
 interface Part {
   /** The stores that it needs for these sizes. */
@@ -49,6 +51,8 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   fsync: { sizes: none, measure: async () => [await measureFsync()] },
   chain: { sizes: none, measure: async () => [await measureChain()] },
   'page-weight': { sizes: none, measure: async () => [await measurePageWeight()] },
+  'page-speed': { sizes: none, measure: (_stores, effort) => measurePageSpeed(effort) },
+  visits: { sizes: none, measure: (_stores, effort) => measureVisits(effort) },
   'cold-start': { sizes: all, measure: measureColdStart },
   purchases,
   push: { sizes: all, measure: measurePush },

@@ -21,7 +21,7 @@ describe('the client of the bench', async () => {
     const got = await client.get('/list', 'Authorization: Bearer token\r\n');
     const posted = await client.post('/buy', '', 'body');
     client.close();
-    expect([got, posted]).toEqual([
+    expect([got, posted]).toMatchObject([
       { status: 200, body: 'GET /list Bearer token' },
       { status: 200, body: 'POST /buy ' },
     ]);

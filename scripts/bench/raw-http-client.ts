@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 
 interface LaneAnswer {
   readonly status: number;
+  /** The status line and the headers. */
+  readonly head: string;
   readonly body: string;
 }
 
@@ -18,10 +20,16 @@ const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i;
 /**
  * A client that needs a few microseconds per request, so that on two cores the load generator takes little time from the
  * server. It reads only answers with a Content-Length, which all of ours have. `headers`: complete lines with line ends.
+ * @param localAddress the client's own address; any if nothing is said
  */
-export async function openRawHttpClient(url: string): Promise<RawHttpClient> {
+export async function openRawHttpClient(url: string, localAddress?: string): Promise<RawHttpClient> {
   const { hostname, port, host } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    ...(localAddress !== undefined && { localAddress }),
+  });
   await once(socket, 'connect');
   let waiting: { resolve: (answer: LaneAnswer) => void; reject: (error: Error) => void } | undefined;
   let received = '';
@@ -37,9 +45,11 @@ export async function openRawHttpClient(url: string): Promise<RawHttpClient> {
     received += text;
     const end = received.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const length = Number(CONTENT_LENGTH.exec(received.slice(0, end))?.[1] ?? 0);
+    const head = received.slice(0, end);
+    const length = Number(CONTENT_LENGTH.exec(head)?.[1] ?? 0);
     if (received.length < end + 4 + length) return;
-    const answer = { status: Number(received.slice(9, 12)), body: received.slice(end + 4, end + 4 + length) };
+    const body = received.slice(end + 4, end + 4 + length);
+    const answer = { status: Number(received.slice(9, 12)), head, body };
     received = received.slice(end + 4 + length);
     waiting?.resolve(answer);
   });

@@ -27,6 +27,7 @@ export interface ServerLimits {
   readonly requestsInFlight: number;
   /** Bytes of answers that the peer has not read. One answer may be larger. */
   readonly unreadBytes: number;
+  /** Ten thousand readers, and room for those who work here. */
   readonly connections: number;
   /** Connections of one IPv4 address or one IPv6 /64, except our own proxies. */
   readonly connectionsPerBlock: number;
@@ -39,7 +40,7 @@ export const STANDARD_SERVER_LIMITS: ServerLimits = {
   silentForMs: 60_000,
   requestsInFlight: 8,
   unreadBytes: 1024 * 1024,
-  connections: 10_000,
+  connections: 12_000,
   connectionsPerBlock: 500,
 };
 
