@@ -50,6 +50,17 @@ test('a public page loads its code once somebody acts, and then does what was do
   await expect(page).toHaveURL(/\/contact-us$/);
 });
 
+test('the first paint of a public page waits for no other file', async ({ request }) => {
+  for (const path of ['/', '/zh', '/countries/us', '/faq', '/blog', '/status']) {
+    const [head = ''] = (await (await request.get(path)).text()).split('</head>');
+    const atOnce = head.replace(/<template.*?<\/template>/s, '');
+    expect(atOnce, path).toContain('<style>');
+    expect(atOnce, path).not.toContain('rel="stylesheet"');
+    const awaited = [...atOnce.matchAll(/<script src=[^>]*>/g)].filter(([tag]) => !tag.includes(' defer'));
+    expect(awaited, path).toEqual([]);
+  }
+});
+
 test('a message to a free number is in the live feed within a second, with the number masked', async ({
   page,
   operator,
