@@ -6,7 +6,7 @@ import { wrapped } from '../kernel/pdf-text.ts';
 /** A4 in points. */
 const PAGE = { width: 595, height: 842, margin: 64 } as const;
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
-export const SIZE = 10.5;
+const SIZE = 10.5;
 export const LEADING = 16;
 
 /** The languages whose letters the fonts of every PDF reader lack. `fonts` has what the texts of invoices need, and no more. */
@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** A font with Latin letters, and one with those of the language. Measures text as it is drawn. */
-export interface Face {
+interface Face {
   runs(text: string): readonly Run[];
   widthOfTextAtSize(text: string, size: number): number;
 }
