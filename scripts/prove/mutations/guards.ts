@@ -675,6 +675,19 @@ const HANDLER_API: readonly Guard[] = [
   ),
 ];
 
+const KEYS: readonly Guard[] = [
+  ...guardsOf('events/domain/src/rules/key-cap.ts', 'command-api/src/wallets/key-cap.test.ts', {
+    keeps: 'a key spends no more than its cap of the day',
+    guard: 'used + amountMills > dayCapMills',
+    without: 'used > dayCapMills',
+  }),
+  ...guardsOf('events/web/src/http/authorisation.ts', 'scripts/prove/http-tests/api-keys.test.ts', {
+    keeps: 'a route without a scope is open to no key',
+    guard: "scope === 'none' || !key.scopes.includes(scope)",
+    without: "scope !== 'none' && !key.scopes.includes(scope)",
+  }),
+];
+
 const UNCLAIMED: readonly Guard[] = [
   ...guardsOf('command-api/src/orders/begin-purchase.ts', 'command-api/src/orders/buy-unclaimed.test.ts', {
     keeps: 'whoever is too late for an unclaimed message never has money held',
@@ -754,6 +767,7 @@ export const GUARDS: readonly Guard[] = [
   ...LIMITED_PURCHASES,
   ...HANDLER_API,
   ...UNCLAIMED,
+  ...KEYS,
   ...PAUSES,
   ...OTHER_COMMANDS,
   ...VIEWS,
