@@ -1,15 +1,15 @@
-import { defineMessages } from 'react-intl';
+import { defineMessage, defineMessages } from 'react-intl';
 
-/** The sentences for what orders refuse, and how many of them a customer may have. */
-export const orderProblems = defineMessages({
-  'order-has-text': {
-    id: 'problem.order-has-text',
-    defaultMessage: 'A text has come to this number, so the app accepts it. You can still cancel the order.',
-  },
+/** The pages do not offer these acts where they are refused, so one sentence is enough. */
+const notNow = defineMessage({
+  id: 'problem.not-now',
+  defaultMessage: 'This is not possible for this order now.',
+});
+
+const sentences = defineMessages({
   'too-many-bans': {
     id: 'problem.too-many-bans',
-    defaultMessage:
-      'You have reported too many numbers in 24 hours. This order continues; you can still cancel it. {until, select, none {} other {You can report again at {until}.}}',
+    defaultMessage: 'You have reported too many numbers in 24 hours. You can still cancel this order.',
   },
   'number-banned': {
     id: 'problem.number-banned',
@@ -17,25 +17,7 @@ export const orderProblems = defineMessages({
   },
   'cancel-too-early': {
     id: 'problem.cancel-too-early',
-    defaultMessage:
-      'It is too early to cancel this order, so it continues. You can cancel it in {seconds, plural, one {# second} other {# seconds}}.',
-  },
-  'no-code-yet': {
-    id: 'problem.no-code-yet',
-    defaultMessage: 'This order still waits for its first code.',
-  },
-  'reuse-not-possible': {
-    id: 'problem.reuse-not-possible',
-    defaultMessage: 'Only the number of an activation that got its code can be taken again.',
-  },
-  'reuse-too-early': {
-    id: 'problem.reuse-too-early',
-    defaultMessage:
-      'The time of this order is not over yet. {until, select, none {} other {You can take its number again at {until}.}}',
-  },
-  'reuse-over': {
-    id: 'problem.reuse-over',
-    defaultMessage: 'The time to take this number again is over. Take another one.',
+    defaultMessage: 'It is too early to cancel this order. You can cancel it in {seconds} s.',
   },
   'not-cancellable': {
     id: 'problem.not-cancellable',
@@ -61,3 +43,13 @@ export const orderProblems = defineMessages({
       'You have cancelled too many orders in one hour. This order continues. {until, select, none {} other {You can cancel again at {until}.}}',
   },
 });
+
+/** The sentences for what orders refuse, and how many of them a customer may have. */
+export const orderProblems = {
+  ...sentences,
+  'order-has-text': notNow,
+  'no-code-yet': notNow,
+  'reuse-not-possible': notNow,
+  'reuse-too-early': notNow,
+  'reuse-over': notNow,
+};

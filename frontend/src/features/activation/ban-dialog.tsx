@@ -18,32 +18,23 @@ export function BanDialog({
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }): ReactNode {
-  const app = <bdi>{order.app_name}</bdi>;
   return (
     <ConfirmDialog
       {...{ busy, onClose, onConfirm }}
-      title={
-        <FormattedMessage id="ban.title" defaultMessage="Does {app} refuse this number?" values={{ app }} />
-      }
-      keep={<FormattedMessage id="ban.keep" defaultMessage="Keep waiting" />}
+      title={<FormattedMessage id="activation.ban" defaultMessage="The app refuses it" />}
+      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
       confirm={<FormattedMessage id="ban.confirm" defaultMessage="Report the number" />}
     >
       <p>
         <FormattedMessage
           id="ban.text"
-          defaultMessage="If the app says that {number} is blocked or already used, report it. The order ends, {amount} comes back to your balance, and you do not get this number for {app} again. You cannot undo this."
+          defaultMessage="If the app says that {number} is blocked or already used, report it. The order ends, {amount} comes back to your balance, and you do not get this number for {app} again. You cannot undo this. You can report {max} numbers in 24 hours."
           values={{
-            app,
+            app: <bdi>{order.app_name}</bdi>,
+            max: BANS_PER_DAY_MAX,
             number: order.number ? <Phone number={order.number} /> : '–',
             amount: <Money dollars={comesBack(order)} />,
           }}
-        />
-      </p>
-      <p>
-        <FormattedMessage
-          id="ban.limit"
-          defaultMessage="You can report {max, number} numbers in 24 hours."
-          values={{ max: BANS_PER_DAY_MAX }}
         />
       </p>
     </ConfirmDialog>

@@ -135,7 +135,7 @@ function EarliestCancel(): ReactNode {
       {' '}
       <FormattedMessage
         id="buy.cancel-after"
-        defaultMessage="You can cancel {seconds, plural, one {# second} other {# seconds}} after you get the number."
+        defaultMessage="You can cancel it {seconds} s after you get the number."
         values={{ seconds }}
       />
     </>
