@@ -7,10 +7,6 @@ const notNow = defineMessage({
 });
 
 const sentences = defineMessages({
-  'too-many-bans': {
-    id: 'problem.too-many-bans',
-    defaultMessage: 'You have reported too many numbers in 24 hours. You can still cancel this order.',
-  },
   'number-banned': {
     id: 'problem.number-banned',
     defaultMessage: 'This number was reported as blocked or used for this app. Take another one.',
@@ -47,6 +43,8 @@ const sentences = defineMessages({
 /** The sentences for what orders refuse, and how many of them a customer may have. */
 export const orderProblems = {
   ...sentences,
+  // The question before it says how many numbers can be reported.
+  'too-many-bans': notNow,
   'order-has-text': notNow,
   'no-code-yet': notNow,
   'reuse-not-possible': notNow,

@@ -28,7 +28,7 @@ export function BanDialog({
       <p>
         <FormattedMessage
           id="ban.text"
-          defaultMessage="If the app says that {number} is blocked or already used, report it. The order ends, {amount} comes back to your balance, and you do not get this number for {app} again. You cannot undo this. You can report {max} numbers in 24 hours."
+          defaultMessage="If the app says that {number} is blocked or used, report it. The order ends, {amount} comes back to your balance, and you do not get this number for {app} again. You can report {max} numbers in 24 hours."
           values={{
             app: <bdi>{order.app_name}</bdi>,
             max: BANS_PER_DAY_MAX,
