@@ -12,6 +12,23 @@ const confirmed: AccountEvent = { type: 'AccountConfirmed', data: { userId: USER
 const { given } = decide(accountDecider);
 
 describe('an account', () => {
+  it('records which admin saw the link of a mail to it', () => {
+    const look = { adminId: 'root', mailId: 'confirm:u1', purpose: 'confirm' } as const;
+    given(registered)
+      .when({ type: 'ShowMailLink', ...look })
+      .then({ type: 'MailLinkShown', data: { userId: USER_ID, ...look } });
+  });
+
+  it('of an admin never shows the link of its mail to another admin', () => {
+    const promoted: AccountEvent = {
+      type: 'RoleGiven',
+      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
+    };
+    given(registered, confirmed, promoted)
+      .when({ type: 'ShowMailLink', adminId: 'root', mailId: 'reset:1', purpose: 'reset' })
+      .thenRejected('forbidden');
+  });
+
   const again = { type: 'SendMailAgain', mailId: 'm1', about: 'payment-arrived', reason: 'Lost' } as const;
   function sentAgain(sentAt: string, mailId: string = again.mailId): AccountEvent {
     const { about, reason } = again;

@@ -53,23 +53,6 @@ describe('an account', () => {
     given(registered, confirmed).when({ type: 'ConfirmAccount' }).then();
   });
 
-  it('records which admin saw the link of a mail to it', () => {
-    const look = { adminId: 'root', mailId: 'confirm:u1', purpose: 'confirm' } as const;
-    given(registered)
-      .when({ type: 'ShowMailLink', ...look })
-      .then({ type: 'MailLinkShown', data: { userId: USER_ID, ...look } });
-  });
-
-  it('of an admin never shows the link of its mail to another admin', () => {
-    const promoted: AccountEvent = {
-      type: 'RoleGiven',
-      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
-    };
-    given(registered, confirmed, promoted)
-      .when({ type: 'ShowMailLink', adminId: 'root', mailId: 'reset:1', purpose: 'reset' })
-      .thenRejected('forbidden');
-  });
-
   it('is not unlocked by an old confirmation', () => {
     given(registered, confirmed, deactivated).when({ type: 'ConfirmAccount' }).then();
   });
