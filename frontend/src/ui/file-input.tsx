@@ -1,45 +1,17 @@
 import { FileText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../loading/lazy-part.ts';
+import type { Fault } from './file-fault.tsx';
 import './list-of-lines.css';
-import { type ReadText, readTextFile } from './text-file.ts';
 
 export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
-type Fault = Extract<ReadText, { readonly fault: unknown }>['fault'];
-
-/** Why a file was not taken. The field above has still what it had. */
-function FileFault({
-  name,
-  fault,
-  limit,
-}: {
-  readonly name: string;
-  readonly fault: Fault;
-  readonly limit: number;
-}): ReactNode {
-  const values = { name: <bdi>{name}</bdi>, limit };
-  return (
-    <p className="field-error" role="alert">
-      {fault === 'no-text' ? (
-        <FormattedMessage
-          id="import.file.no-text"
-          defaultMessage="{name} is no text file. Save the list as CSV in UTF-8."
-          values={values}
-        />
-      ) : (
-        <FormattedMessage
-          id="import.file.too-long"
-          defaultMessage="{name} is too long. A list has at most {limit, number} characters, so split it."
-          values={values}
-        />
-      )}
-    </p>
-  );
-}
+// Most people type or paste a list: what a file needs is loaded when one is chosen.
+const FileFault = lazyPart(async () => (await import('./file-fault.tsx')).FileFault);
 
 /**
  * Puts the text of a file into the field above, where the user can check it before it is sent, and shows the name of the file.
@@ -59,6 +31,7 @@ export function FileInput({
 }): ReactNode {
   const [refused, setRefused] = useState<{ readonly name: string; readonly fault: Fault } | null>(null);
   const take = async (file: File): Promise<void> => {
+    const { readTextFile } = await import('./text-file.ts');
     const read = await readTextFile(file, maxCharacters);
     setRefused('fault' in read ? { name: file.name, fault: read.fault } : null);
     if ('text' in read) onFile({ name: file.name, text: read.text });
@@ -80,7 +53,7 @@ export function FileInput({
           }}
         />
       </label>
-      {refused && <FileFault {...refused} limit={maxCharacters} />}
+      <Suspense>{refused && <FileFault {...refused} limit={maxCharacters} />}</Suspense>
       {name !== null && !refused && (
         <span className="cut" role="status">
           <FormattedMessage
