@@ -13,8 +13,6 @@ const CUSTOMER_SCRIPT_BYTES_MAX = 180_500;
 const FORMS_SCRIPT_BYTES_MAX = 188_000;
 const ADMIN_SCRIPT_BYTES_MAX = 198_500;
 const LAYOUT_SHIFT_MAX = 0.02;
-/** Of a page that the server renders. */
-const READABLE_LAYOUT_SHIFT_MAX = 0.01;
 
 const WIDE: Size = { width: 1440, height: 900 };
 const sizes: readonly Size[] = [{ width: 375, height: 812 }, WIDE];
@@ -99,9 +97,7 @@ async function openCold(
       const bytes = await scriptBytes(page);
       expect
         .soft(sum, `${path} at ${viewport.width} px\n${movements.join('\n')}`)
-        .toBeLessThanOrEqual(
-          mostBytesOf(path) === READABLE_SCRIPT_BYTES_MAX ? READABLE_LAYOUT_SHIFT_MAX : LAYOUT_SHIFT_MAX,
-        );
+        .toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeLessThanOrEqual(mostBytesOf(path));
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeGreaterThan(mostBytesOf(path) / 4);
       await page.context().close();
