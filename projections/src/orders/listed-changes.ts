@@ -2,7 +2,7 @@ import type { EventOf, RecordedEvent } from '@ringpost/domain';
 import type { OrderRow } from './orders.view.ts';
 
 /** The fields of an order by which lists find it and that facts change. */
-export type Listed = Pick<OrderRow, 'status' | 'vendorId' | 'e164'>;
+type Listed = Pick<OrderRow, 'status' | 'vendorId' | 'e164'>;
 
 /** Undefined if the fact changes nothing of these fields. */
 export type ListedChange<T extends RecordedEvent['type']> = (
