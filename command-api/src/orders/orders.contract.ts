@@ -125,6 +125,7 @@ export const buyUnclaimedContract = {
 export const banNumberContract = {
   method: 'POST',
   path: '/api/orders/{id}/ban',
+  scope: 'buy',
   summary: 'Say that the app does not accept the number: it is blocked or used there. The order ends.',
   description: `Only for an activation that still waits, and got no text. The money comes back as after a cancel, at any time after the purchase. The caller never gets this number for this app again, the order counts as one without a code in the statistics, and a number that ${BANS_UNTIL_REST} customers have banned within ${BANNED_REST_DAYS} days rests for the app. A customer may ban ${BANS_PER_DAY_MAX} numbers in 24 hours.`,
   tag: 'orders',
@@ -139,6 +140,7 @@ export const banNumberContract = {
 export const nextCodeContract = {
   method: 'POST',
   path: '/api/orders/{id}/next_code',
+  scope: 'buy',
   summary: 'Wait for another code on the number of an order that has one. It costs nothing.',
   description:
     'Within the 20 minutes of the order, which do not change. While its customer waits, a text that names no app goes to this order before all that wait for nothing, and nobody else can choose the number. One request waits for one text; a repeated one changes nothing.',

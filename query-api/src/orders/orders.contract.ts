@@ -158,6 +158,7 @@ export const oneOrderContract = {
 export const reuseContract = {
   method: 'GET',
   path: '/api/orders/{id}/reuse',
+  scope: 'read',
   summary: 'Whether the number of a completed activation can be bought again now, and what that costs.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
