@@ -58,7 +58,7 @@ let server: TestServer;
 let routes: readonly Endpoint[];
 
 beforeAll(async () => {
-  server = await start({ numbers: 20 });
+  server = await start({ numbers: 40 });
   routes = server.ringpost.endpoints.filter(({ spec }) => isWrite(spec));
 });
 afterAll(() => server.close());
