@@ -2,6 +2,7 @@ import {
   alerts as alertsOf,
   currentLease,
   type EventOf,
+  isBannedFor,
   isForSaleTo,
   lineOf,
   type NumberState,
@@ -22,14 +23,15 @@ const NAME = 'fire-alerts';
 
 /**
  * Whether the customer could have the number for the app now. A number that a customer brought over is for that customer
- * only.
+ * only. One that was banned would be refused at the purchase, and the alert would be spent.
  */
-function isFree(state: NumberState, { userId, appId }: WaitingAlert): boolean {
-  return isForSaleTo(state, userId) && !currentLease(state, appId) && lineOf(state, appId).length === 0;
+function isFree(state: NumberState, { userId, appId }: WaitingAlert, now: string): boolean {
+  if (!isForSaleTo(state, userId) || isBannedFor(state, appId, userId, now)) return false;
+  return !currentLease(state, appId) && lineOf(state, appId).length === 0;
 }
 
-function isFor(alert: WaitingAlert, { details, ...state }: NumberState): boolean {
-  if (!details || !isFree({ details, ...state }, alert)) return false;
+function isFor(alert: WaitingAlert, { details, ...state }: NumberState, now: string): boolean {
+  if (!details || !isFree({ details, ...state }, alert, now)) return false;
   const { countryIso, vendorId } = alert;
   return (
     (countryIso === null || countryIso === details.countryIso) &&
@@ -52,7 +54,7 @@ export async function fireAlerts(
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const boughtFor = new Set<string>();
   const fired: string[] = [];
-  for (const alert of alerts.filter((each) => isFor(each, state))) {
+  for (const alert of alerts.filter((each) => isFor(each, state, nowIso(deps)))) {
     const { alertId, userId, appId, purchase } = alert;
     if (purchase && boughtFor.has(appId)) continue;
     if (!(await mayBuy(deps, alert, state))) continue;

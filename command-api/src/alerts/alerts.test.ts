@@ -7,6 +7,8 @@ import { handleApp } from '../apps/app.commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { handleNumber } from '../numbers/number.commands.ts';
+import { requireAssigned } from '../orders/buy-order.ts';
+import { banNumber } from '../orders/cancel-order.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../testing/recovery.fixture.ts';
 import {
@@ -108,6 +110,15 @@ describe('an alert', () => {
     await handleApp(survivor.deps, APP, { type: 'ShowApp', appId: APP, reason: 'A test', ...when }, admin);
     await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(1);
+  });
+
+  it('fires for nobody who has banned the number, and buys nothing', async () => {
+    await openShop();
+    const { orderId } = requireAssigned((await survivor.buy({ chosen: numberAt(2) })).state).placed;
+    await banNumber(survivor.deps, { orderId, userId: USER, requestId: 'ban' });
+    await shop.pass(1800, survivor);
+    await fire(survivor.deps, await setAlert('k1', numberAt(2), CREDIT));
+    expect(await count('AlertFired')).toBe(0);
   });
 
   it('fires for nobody while the number is taken', async () => {
