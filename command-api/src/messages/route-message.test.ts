@@ -265,6 +265,20 @@ describe('a number with one running lease', () => {
       gets: 'delivered | bob | order-bob-telegram | pays',
     },
     {
+      when: 'gives nobody a text that names no app if another customer listens, although one asked for another code',
+      number: [imported, leased('ann', 'whatsapp'), leased('bob', 'telegram')],
+      standings: { 'order-ann-whatsapp': 'asks', 'order-bob-telegram': 'paid' },
+      message: { text: 'Your code is 12345' },
+      gets: 'unrouted | operators | - | pays nothing',
+    },
+    {
+      when: 'gives the one who waits for a first code a text that names no app, also if another customer asked for another code',
+      number: [imported, leased('ann', 'whatsapp'), leased('bob', 'telegram')],
+      standings: { 'order-ann-whatsapp': 'asks', 'order-bob-telegram': 'waits' },
+      message: { text: 'Your code is 12345' },
+      gets: 'delivered | bob | order-bob-telegram | pays',
+    },
+    {
       when: 'gives nobody a text that names no app once the lease is over',
       number: annPaid,
       message: { text: 'Your code is 12345', receivedAt: at('10:45:00') },

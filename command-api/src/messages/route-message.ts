@@ -141,14 +141,18 @@ function isListening(message: Read, lease: Lease): boolean {
 
 /**
  * Who gets a text that names no app. A customer who is alone on the number cannot take a code from anybody. Of several
- * customers, it is the only one who still waits for a code, because a customer who has a code expects no more.
+ * customers, it is the only one who still waits for a first code. One who asked for another code is no better than one who did
+ * not: asking is free, and the text may be the other customer's.
  */
 function lesseeOf(message: Read, number: NumberState): Lease | undefined {
   const listening = openLeases(number).filter((each) => isListening(message, each));
   const waiting = listening.filter((each) => waits(message, each));
   if (new Set(listening.map(({ userId }) => userId)).size === 1)
     return newestOf(waiting.length > 0 ? waiting : listening);
-  return waiting.length === 1 ? waiting[0] : undefined;
+  const [first, another] = waiting.filter(
+    ({ orderId }) => (message.standings.get(orderId) ?? 'waits') === 'waits',
+  );
+  return another ? undefined : first;
 }
 
 function withoutApp(message: Read, number: NumberState): Decision {
