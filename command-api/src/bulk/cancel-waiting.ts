@@ -41,17 +41,19 @@ export async function cancelWaiting(deps: Deps, request: CancelRequest): Promise
   const cancelled: Cancelled[] = [];
   let waiting = 0;
   let refusal: Rejection | null = null;
+  let last: Rejection | null = null;
   for (const orderId of await itemsOf(deps, request)) {
     if (!(await waitsFor(deps, orderId))) continue;
     const done: Cancelled | Rejection = refusal ?? (await tryCancel(deps, { ...request, orderId }));
     if (!(done instanceof Rejection)) cancelled.push(done);
-    // Its numbers were assigned together, so the others would be refused, too.
     else if (done.code === 'too-many-cancels' || done.code === 'cancel-too-early') {
-      refusal = done;
       waiting += 1;
+      last = done;
+      // Numbers of vendors come one by one, so another one may be old enough.
+      if (done.code === 'too-many-cancels') refusal = done;
     }
     // Any other refusal means that the SMS was faster.
   }
-  if (cancelled.length === 0) throw refusal ?? reject('not-cancellable', { status: 'completed' });
+  if (cancelled.length === 0) throw last ?? reject('not-cancellable', { status: 'completed' });
   return { cancelled, waiting };
 }

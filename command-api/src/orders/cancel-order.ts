@@ -1,6 +1,7 @@
 import {
   isDone,
   type Mills,
+  mayHaveDropped,
   type OrderState,
   order,
   type Placed,
@@ -54,11 +55,13 @@ async function agreedFee(deps: Deps, { orderId, userId }: Placed): Promise<Mills
 /** @param agreedMills undefined if another call has ended the hold: then the stream of the wallet says what was charged */
 async function releasedOf(
   deps: Deps,
-  { orderId, userId, unitPriceMills }: Placed,
+  { orderId, userId, unitPriceMills, placedAt }: Placed,
   agreedMills: Mills | undefined,
 ): Promise<Mills> {
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
-  if (!isDone(state, `${orderId}:fee`)) return unitPriceMills;
+  // A wallet forgets the oldest operations. Then only its stream knows the fee.
+  const isKnown = agreedMills !== undefined || !mayHaveDropped(state, placedAt);
+  if (isKnown && !isDone(state, `${orderId}:fee`)) return unitPriceMills;
   return unitPriceMills - (agreedMills ?? (await feeOfHold(deps, userId, orderId)));
 }
 

@@ -102,7 +102,7 @@ describe('taking the number of a completed order again', () => {
     await expect(reuse()).rejects.toMatchObject({ code: 'price-changed' });
     const half = Math.ceil(PRICE / 2);
     await reuse({ quotedPriceMills: half });
-    await set(90);
+    await set(75);
     await process.receive();
     expect(await moneyNow()).toEqual([1000 - PRICE - half, 0]);
   });
