@@ -1,4 +1,4 @@
-import { customerSubject, type EventOf, streams } from '@ringpost/domain';
+import { customerSubject, type EventOf, type RecordedEvent, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { forgetJobs } from './account-jobs.ts';
@@ -23,7 +23,11 @@ type Parts = Pick<
 
 /** The address of the account, and the second factors and keys that it ever had. */
 async function readPast({ events }: Deps, userId: string) {
-  const past = await events.readStream(streams.account(userId));
+  const past: RecordedEvent[] = [];
+  for (let page = await events.readStream(streams.account(userId)); page.length > 0; ) {
+    past.push(...page);
+    page = await events.readStream(streams.account(userId), { after: past.length - 1 });
+  }
   return {
     address: past.flatMap((event) => (event.type === 'AccountRegistered' ? event.data.email : []))[0] ?? '',
     keys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
