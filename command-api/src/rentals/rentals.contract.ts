@@ -100,7 +100,7 @@ export const releaseRentalContract = {
 export const shareRentalContract = {
   method: 'POST',
   path: '/api/order_number/share/{id}',
-  scope: 'buy',
+  scope: 'none',
   summary: 'Make a link that shows the texts of one rental to whoever has it, from now on.',
   description:
     'The token is in this answer and is never shown again. A new link takes the place of the one before. It shows nothing once the rental is over.',
