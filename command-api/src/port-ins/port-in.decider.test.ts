@@ -4,7 +4,7 @@ import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/do
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type PortInCommand, portInDecider } from './port-in.decider.ts';
-import { portInFeeApprovalDecider } from './port-in-fee-approvals.ts';
+import { portInFeeApprovalDecider } from './port-in-fee-approval.decider.ts';
 import { portInFeesDecider } from './port-in-fees.decider.ts';
 
 const { given } = decide(portInDecider);

@@ -78,7 +78,7 @@ const RULES: readonly Guard[] = [
   ),
   ...guardsOf(
     'events/domain/src/rules/large-fee-change.ts',
-    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    'command-api/src/shop-settings/shop-fee-approval.decider.test.ts',
     {
       keeps: 'two steps of one admin take a fee no farther than one',
       guard: '[present, agreed].find(',
@@ -87,7 +87,7 @@ const RULES: readonly Guard[] = [
   ),
   ...guardsOf(
     'command-api/src/kernel/fee-approval.decider.ts',
-    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    'command-api/src/shop-settings/shop-fee-approval.decider.test.ts',
     {
       keeps: 'two admins agree on the fee that both saw',
       guard: "!== before) throw reject('approval-outdated');",
@@ -96,7 +96,7 @@ const RULES: readonly Guard[] = [
   ),
   ...guardsOf(
     'command-api/src/shop-settings/shop-settings.decider.ts',
-    'command-api/src/shop-settings/shop-fee-approvals.test.ts',
+    'command-api/src/shop-settings/shop-fee-approval.decider.test.ts',
     {
       keeps: 'one admin alone changes no fee of the shop by more than half',
       guard: 'if (!isApproved) requireSmall(command, state);',
@@ -547,15 +547,11 @@ const VIEWS: readonly Guard[] = [
       without: 'withheld: {',
     },
   ),
-  ...guardsOf(
-    'projections/src/wallets/wallets.projector.ts',
-    'projections/src/wallets/wallets.projector.test.ts',
-    {
-      keeps: 'a page shows what is held',
-      guard: '  FundsHeldForOrder: [-1, 1, 0],',
-      without: '  FundsHeldForOrder: [-1, 0, 0],',
-    },
-  ),
+  ...guardsOf('projections/src/wallets/moves.ts', 'projections/src/wallets/wallets.projector.test.ts', {
+    keeps: 'a page shows what is held',
+    guard: '  FundsHeldForOrder: [-1, 1, 0],',
+    without: '  FundsHeldForOrder: [-1, 0, 0],',
+  }),
 ];
 
 const QUERIES: readonly Guard[] = [
