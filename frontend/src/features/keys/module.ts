@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { defineMessages } from 'react-intl';
 import { defineModule } from '../../modules/module.ts';
 
@@ -13,7 +12,7 @@ export const keys = defineModule({
       path: '/dashboard/keys',
       frame: 'customer',
       file: 'features/keys/keys-page.tsx',
-      listed: { rail: { group: 'tools', icon: KeyRound }, label: messages.keys, words: messages.words },
+      listed: { tab: 'developers', label: messages.keys, words: messages.words },
     },
   },
 });

@@ -4,20 +4,22 @@ import { defineModule } from '../../modules/module.ts';
 
 const messages = defineMessages({
   developers: { id: 'shell.developers', defaultMessage: 'Developers' },
+  webhook: { id: 'shell.tab.webhook', defaultMessage: 'Webhook' },
   failed: { id: 'shell.failed-webhooks', defaultMessage: 'Failed webhooks' },
   failedWords: { id: 'shell.words.failed-webhooks', defaultMessage: 'deliveries, retry, receivers' },
   words: { id: 'shell.words.developers', defaultMessage: 'webhook, secret, deliveries, API' },
 });
 
 export const webhook = defineModule({
+  sections: { developers: { group: 'tools', icon: Code, label: messages.developers } },
   pages: {
     'user-webhook': {
       path: '/dashboard/webhook',
       frame: 'customer',
       file: 'features/webhook/webhook-page.tsx',
       listed: {
-        rail: { group: 'tools', icon: Code },
-        label: messages.developers,
+        tab: 'developers',
+        label: messages.webhook,
         words: messages.words,
         key: 'w',
       },
