@@ -63,9 +63,9 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
       };
       return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
     }),
-    endpoint('customer', reuseNumberContract, async ({ params, body, header, requestId }, { userId }) => {
+    endpoint('customer', reuseNumberContract, async ({ params, body, header, requestId }, caller) => {
       const request = {
-        userId,
+        ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         reusedId: params.id,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),

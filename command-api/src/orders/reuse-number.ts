@@ -7,7 +7,8 @@ import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 import { type BuyActivation, buyFoundActivation, type OrderShop } from './buy-activation.ts';
 import type { Settled } from './purchase.ts';
 
-interface ReuseNumber extends Pick<BuyActivation, 'userId' | 'idempotencyKey' | 'quotedPriceMills'> {
+interface ReuseNumber
+  extends Pick<BuyActivation, 'userId' | 'byKey' | 'idempotencyKey' | 'quotedPriceMills'> {
   /** The completed activation whose number the customer takes again. */
   readonly reusedId: string;
 }

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { UNKNOWN_KEYS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { type Endpoint, isWrite, scopeOf } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, type Request, requestFor, sendTo, shapeOf, speaksJson } from './requests.ts';
 import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import type { Who } from './wire.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await start({ numbers: 20 });
+  server = await start({ numbers: 40 });
 });
 afterAll(() => server.close());
 
@@ -39,6 +41,46 @@ async function listed(id: string): Promise<Readonly<Record<string, unknown>> | u
   const { body } = await server.ask('GET', '/api/keys', { as: 'owner' });
   return (body.data as readonly Record<string, unknown>[]).find((key) => key.id === id);
 }
+
+/** An unclaimed message, as the list names it. */
+async function unclaimedMessage(): Promise<string> {
+  const { ask, numbers, ringpost, settle, appIds } = server;
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  const body = {
+    message_id: randomUUID(),
+    from: '32665',
+    to: numbers.at(-1),
+    text: 'Your ALPHA code is 482913',
+  };
+  await ask('POST', '/hooks/sms/json', { body, headers });
+  await settle();
+  const { body: list } = await ask(
+    'GET',
+    `/api/public/get_unclaimed_number?app_uuid=${appIds[0]}&last_days=30`,
+  );
+  return String((list.data as readonly { readonly id: string }[])[0]?.id);
+}
+/** An order whose number can be bought again. */
+async function reusableOrder(): Promise<string> {
+  const { ask, buy: buyOne, ringpost, settle, advance } = server;
+  const { orderId, number: to } = await buyOne('owner');
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  const body = { message_id: randomUUID(), from: '32665', to, text: 'Your ALPHA code is 482913' };
+  await ask('POST', '/hooks/sms/json', { body, headers });
+  await settle();
+  await advance(31 * 60_000);
+  await settle();
+  return orderId;
+}
+
+/** Whether a key can spend with it: whatever is bought has a key of its request, or names its price. */
+function spends(each: Endpoint): boolean {
+  const names = Object.keys(shapeOf(each.spec.body).properties ?? {});
+  const buys = each.spec.idempotent || names.includes('quoted_price') || names.includes('max_price');
+  return speaksJson(each) && isWrite(each.spec) && scopeOf(each) !== 'none' && Boolean(buys);
+}
+/** Their money comes in. */
+const PAYS_IN = ['POST /api/payment/tx'];
 
 describe('a key of the API', () => {
   it('is shown once, and is in no list and no log', async () => {
@@ -109,6 +151,26 @@ describe('a key of the API', () => {
     await server.advance(24 * 3600_000);
     expect((await read(last.key)).code).toBe('unauthenticated');
     expect(await listed(last.id)).toMatchObject({ last_day: today, is_over: true });
+  });
+
+  it('is held to its cap by every route that spends', async () => {
+    const order = await reusableOrder();
+    const change: Readonly<Record<string, (request: Request) => Promise<Request>>> = {
+      'POST /api/orders/{id}/reuse': async (request) => ({ ...request, params: { id: order } }),
+      'POST /api/orders/unclaimed': async (request) => ({
+        ...request,
+        body: { ...request.body, app_uuid: server.appIds[0], unclaimed_uuid: await unclaimedMessage() },
+      }),
+    };
+    const { key: token } = await make({ scopes: ['read', 'buy', 'money', 'webhook'], day_cap: 0 });
+    const routes = server.ringpost.endpoints.filter(spends);
+    expect(routes.length).toBeGreaterThan(10);
+    for (const route of routes.filter((each) => !PAYS_IN.includes(nameOf(each)))) {
+      const request = await requestFor(server, route);
+      const changed = (await change[nameOf(route)]?.(request)) ?? request;
+      const { code, text } = await sendTo(server, route, changed, { token });
+      expect(code, `${nameOf(route)} answers ${text}`).toBe('key-cap-reached');
+    }
   });
 
   it('cannot be guessed quickly, and guesses do not slow a known key down', async () => {
