@@ -1,7 +1,6 @@
-import type { OrderState } from '@ringpost/domain';
+import { type OrderState, streams } from '@ringpost/domain';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
-import { nowIso } from '../kernel/deps.ts';
-import { cancelOrder } from '../orders/entries.ts';
+import { askNextCode, cancelOrder } from '../orders/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
@@ -36,15 +35,9 @@ async function cancel(
   return plain('ACCESS_CANCEL');
 }
 
-/** Whether further codes of the order come without a charge: until its window closes. */
-function takesMore({ deps }: HandlerShop, { state }: FoundOrder): boolean {
-  return state.status === 'completed' && nowIso(deps) < state.assigned.closesAt;
-}
-
 /**
- * `setStatus`: 1 the number is used now, 3 another code, 6 done, 8 or -1 cancel. Our numbers receive from the first moment, and every
- * further code until the window closes, so 1 and 3 have nothing to store. A request for the next code that is stored with the order
- * belongs to 3, and a report that a number is blocked to 8.
+ * `setStatus`: 1 the number is used now, 3 another code, 6 done, 8 or -1 cancel. Our numbers receive from the first moment, so 1 has
+ * nothing to store. The protocol has no word for a number that is blocked: programs cancel it too, so 8 is always a cancel.
  */
 export async function setStatus(
   shop: HandlerShop,
@@ -59,7 +52,7 @@ export async function setStatus(
       if (GIVEN_UP.includes(status)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_READY');
     case '3':
-      if (!takesMore(shop, found)) throw new HandlerText('BAD_STATUS');
+      await askNextCode(shop.deps, { orderId: found.orderId, userId, requestId });
       return plain('ACCESS_RETRY_GET');
     case '6':
       if (status !== 'completed') throw new HandlerText('BAD_STATUS');
@@ -77,13 +70,45 @@ function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/gu, (letter) => encodeURIComponent(letter));
 }
 
-/** The message that completed an order. Undefined while it waits, or while the views do not show the message yet. */
-async function messageOf({ deps }: HandlerShop, found: FoundOrder): Promise<PrivateSmsRow | undefined> {
-  if (found.state.status !== 'completed') return undefined;
-  return answerOf(await messagesOf(deps, found.orderId));
+interface Messages {
+  /** Those that the views show, newest first. */
+  readonly shown: readonly PrivateSmsRow[];
+  /** Whether the customer has asked for another code, which has not come or is not shown yet. */
+  readonly waitsForNext: boolean;
 }
 
-/** `getStatus`: `STATUS_WAIT_CODE`, `STATUS_OK:<code>` or `STATUS_CANCEL`. `text=1` adds the whole text in a header. */
+/**
+ * Whether a text that came after the customer had asked is not shown yet. The order has it before the views do, and until then the
+ * newest shown code is the old one.
+ */
+async function isNextUnderWay(
+  { deps }: HandlerShop,
+  { orderId }: FoundOrder,
+  shown: readonly PrivateSmsRow[],
+): Promise<boolean> {
+  const past = await deps.events.readStream(streams.order(orderId));
+  const asked = past.findLastIndex(({ type }) => type === 'NextCodeAsked');
+  if (asked === -1) return false;
+  const came = past.slice(asked).flatMap((event) => (event.type === 'OrderSmsNoted' ? [event.data] : []));
+  const next = came.findLast(({ why }) => why === 'further');
+  return next !== undefined && !shown.some(({ _id }) => _id === next.messageId);
+}
+
+/** The messages of an order. None while it waits, or while the views do not show the first one yet. */
+async function readMessages(shop: HandlerShop, found: FoundOrder): Promise<Messages> {
+  const { state, orderId } = found;
+  if (state.status !== 'completed') return { shown: [], waitsForNext: false };
+  const shown = await messagesOf(shop.deps, orderId);
+  if (state.nextAskedAt !== undefined) return { shown, waitsForNext: true };
+  // As many as the order has: then no text is under way, and its stream need not be read.
+  const isComplete = shown.length >= state.messageIds.size;
+  return { shown, waitsForNext: !isComplete && (await isNextUnderWay(shop, found, shown)) };
+}
+
+/**
+ * `getStatus`: `STATUS_WAIT_CODE`, `STATUS_OK:<code>`, `STATUS_WAIT_RETRY:<last code>` after `setStatus` 3, or `STATUS_CANCEL`.
+ * `text=1` adds the whole text in a header.
+ */
 export async function getStatus(
   shop: HandlerShop,
   userId: string,
@@ -91,8 +116,10 @@ export async function getStatus(
 ): Promise<HandlerAnswer> {
   const found = await findActivation(shop, userId, fields);
   if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
-  const message = await messageOf(shop, found);
+  const { shown, waitsForNext } = await readMessages(shop, found);
+  const message = answerOf(shown);
   if (!message) return plain('STATUS_WAIT_CODE');
+  if (waitsForNext) return plain(`STATUS_WAIT_RETRY:${codeOf(message)}`);
   const headers = fields.text === '1' ? { 'X-Text': headerText(message.msg ?? '') } : undefined;
   return plain(`STATUS_OK:${codeOf(message)}`, headers);
 }
@@ -105,7 +132,7 @@ function presentCall(message: PrivateSmsRow) {
   return { from: message.from ?? '', ...presentSms(message), url: '', parsingCount: 0 };
 }
 
-/** `getStatusV2`: the message as JSON; null for what has not come. An order that ended without one is `STATUS_CANCEL`. */
+/** `getStatusV2`: the message as JSON; null for what has not come, such as a next code. An order that ended without one is `STATUS_CANCEL`. */
 export async function getStatusV2(
   shop: HandlerShop,
   userId: string,
@@ -113,7 +140,8 @@ export async function getStatusV2(
 ): Promise<HandlerAnswer> {
   const found = await findActivation(shop, userId, fields);
   if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
-  const messages = found.state.status === 'completed' ? await messagesOf(shop.deps, found.orderId) : [];
+  const { shown, waitsForNext } = await readMessages(shop, found);
+  const messages = waitsForNext ? [] : shown;
   const sms = answerOf(messages.filter(({ voice }) => voice === null));
   const call = answerOf(messages.filter(({ voice }) => voice !== null));
   return json({

@@ -46,13 +46,16 @@ export function byPlace<T>(list: readonly T[]): Readonly<Record<string, T>> {
 }
 
 /**
- * The texts of our refusals. All others are `ERROR_SQL`, which is what the original says when something of its own fails. When an
- * order gets an earliest cancel or more than one code, the codes of those refusals belong here.
+ * The texts of our refusals. All others are `ERROR_SQL`, which is what the original says when something of its own fails. The protocol
+ * knows no scopes, no addresses and no caps. What a key may not do is `BAD_KEY`, so a program asks for another key. A cap that is
+ * reached is `NO_BALANCE`: as with an empty balance, this key can buy nothing of that price now, and the same key can later.
  */
 const TEXTS: Partial<Record<RejectionCode, string>> = {
   unauthenticated: 'BAD_KEY',
   'session-expired': 'BAD_KEY',
   'account-inactive': 'BAD_KEY',
+  'key-not-allowed': 'BAD_KEY',
+  'key-address-refused': 'BAD_KEY',
   forbidden: 'BAD_KEY',
   'being-forgotten': 'BAD_KEY',
   'not-found': 'NO_ACTIVATION',
@@ -63,6 +66,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'app-hidden': 'NO_NUMBERS',
   'insufficient-funds': 'NO_BALANCE',
   'debt-open': 'NO_BALANCE',
+  'key-cap-reached': 'NO_BALANCE',
   'above-max-price': 'WRONG_MAX_PRICE',
   'idempotency-key-reused': 'ORDER_ALREADY_EXISTS',
   'too-many-open-orders': 'CHANNELS_LIMIT',
@@ -71,7 +75,10 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'rate-limited': 'CHANNELS_LIMIT',
   'sales-paused': 'NOT_AVAILABLE',
   'disk-full': 'NOT_AVAILABLE',
+  'cancel-too-early': 'EARLY_CANCEL_DENIED',
   'not-cancellable': 'BAD_STATUS',
+  'no-code-yet': 'BAD_STATUS',
+  'order-not-open': 'BAD_STATUS',
   'invalid-request': 'BAD_ACTION',
   'malformed-body': 'BAD_ACTION',
   'unsupported-media-type': 'BAD_ACTION',

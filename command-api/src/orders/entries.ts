@@ -5,6 +5,7 @@ import type { OrderCommand } from './order.decider.ts';
 
 // The functions of orders that other nouns may call.
 
+export { askNextCode } from './ask-next-code.ts';
 export { awaitOrder } from './await-order.ts';
 export { buyActivation, buyNumber, type OrderShop } from './buy-activation.ts';
 export { buyOnce, type RequestHashes } from './buy-once.ts';

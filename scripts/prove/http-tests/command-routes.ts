@@ -43,8 +43,15 @@ const BUYS_BULK = [
 /** What a purchase sends that asks a vendor for what is missing. */
 const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'CaptureFunds'] as const;
 
-/** What the handler protocol sends: it buys, cancels, rents, extends and releases. */
-const HANDLES = [...RENTS, 'AllowCancel', 'CancelOrder', 'HoldForExtension', 'ExtendLease'] as const;
+/** What the handler protocol sends: it buys, asks for the next code, cancels, rents, extends and releases. */
+const HANDLES = [
+  ...RENTS,
+  'AllowCancel',
+  'CancelOrder',
+  'AskNextCode',
+  'HoldForExtension',
+  'ExtendLease',
+] as const;
 
 /** Every route that changes anything, who may call it, and which commands it may send: `commands.test.ts` compares it with what they do. */
 export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
