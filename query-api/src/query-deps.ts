@@ -17,7 +17,7 @@ export interface QueryApiDeps {
   readonly readModel: ReadModel;
   /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
-  /** The minutes in which the services answered; and for one's own data, sessions and heads of mails. Nothing else is read from here. */
+  /** The minutes in which the services answered; and for one's own data, sessions, heads of mails and when keys were used. Nothing else is read from here. */
   readonly vault: Pick<Vault, 'get' | 'list'>;
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly projections: Progress;
@@ -44,7 +44,7 @@ export interface QueryDeps extends FreshnessDeps {
   /** How the service is; the same for a minute. */
   readonly publicStatus: () => Promise<PublicStatus>;
   readonly recordings: Pick<SealedBlobs, 'get'>;
-  /** Only for one's own data: sessions and heads of mails. */
+  /** Only for one's own data: sessions, heads of mails and when keys were used. */
   readonly vault: Pick<Vault, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;

@@ -1,11 +1,19 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { type EventOf, streams } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
-import { type Caller, readMailsTo, readSessions, type StreamedText } from '@ringpost/web/http';
+import {
+  type Caller,
+  readAccount,
+  readLastUse,
+  readMailsTo,
+  readSessions,
+  type StreamedText,
+} from '@ringpost/web/http';
 import { presentAgreed, presentLimits } from '../accounts/read-customer.ts';
 import { presentAlert } from '../alerts/present-alert.ts';
 import { privateSmsPages } from '../feeds/private-sms-file.ts';
@@ -78,6 +86,24 @@ async function* sessions({ vault }: QueryDeps, owner: Caller, now: string): Page
   }));
 }
 
+/** The keys of the API that were not ended. Only the stream of the account has them. */
+async function* keys({ readStream, vault }: QueryDeps, userId: string): Pages {
+  const { state } = await readAccount({ readStream }, userId);
+  if (state.status === 'absent') return;
+  const { apiKeys = [] } = state;
+  yield await Promise.all(
+    apiKeys.map(async ({ keyId, name, scopes, dayCapMills, addresses, madeAt, endsAt }) => ({
+      name,
+      scopes,
+      day_cap: dayCapMills === null ? null : toDollars(dayCapMills),
+      addresses,
+      made_at: madeAt,
+      ends_at: endsAt,
+      last_used_at: await readLastUse(vault, keyId),
+    })),
+  );
+}
+
 /** When a mail was written, of which kind and to which address: never its text, and no link. */
 async function* mails({ vault }: QueryDeps, address: string | undefined, now: string): Pages {
   if (!address) return;
@@ -134,6 +160,7 @@ export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string)
   yield* listed('alerts', asked(deps, userId));
   yield* listed('reservations', reserved(deps, userId));
   yield* listed('sessions', sessions(deps, caller, now));
+  yield* listed('api_keys', keys(deps, userId));
   yield* listed('mails', mails(deps, account?.email, now));
   const webhook = await deps.readModel.collection(webhooks).get(userId);
   yield `,\n"webhook":${JSON.stringify(presentWebhook(webhook))}}\n`;

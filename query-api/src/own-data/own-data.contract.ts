@@ -1,5 +1,6 @@
-import { Instant, orNull, streamedJson, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Dollars, Instant, orNull, streamedJson, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Order } from '@ringpost/domain/contracts/order.contract';
+import { KEY_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import { Type } from 'typebox';
 import { AccountLimits, AccountStatus, Agreed } from '../accounts/accounts.contract.ts';
 import { Alert } from '../alerts/alerts.contract.ts';
@@ -48,6 +49,21 @@ const OwnData = Type.Object({
       system: orNull(Type.String()),
     }),
   ),
+  /** The keys of the API: never a key itself. */
+  api_keys: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      scopes: Type.Array(Type.Enum([...KEY_SCOPES])),
+      /** What may be spent with it on one UTC day. Null: no cap. */
+      day_cap: orNull(Dollars),
+      addresses: Type.Array(Type.String()),
+      made_at: Instant,
+      /** Null: it has no end. */
+      ends_at: orNull(Instant),
+      /** The minute of its last use. Null: never. */
+      last_used_at: orNull(Instant),
+    }),
+  ),
   /** The newest mails that are still stored: no text, and no link. */
   mails: Type.Array(
     Type.Object({
@@ -68,7 +84,7 @@ export const ownDataContract = {
   path: '/api/users/own_data',
   scope: 'none',
   summary:
-    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, heads of mails and webhook.',
+    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, keys of the API, heads of mails and webhook.',
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,

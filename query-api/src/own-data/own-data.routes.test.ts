@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountEvent } from '@ringpost/domain';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
@@ -6,6 +8,7 @@ import { payments } from '@ringpost/projections/payments/payments.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { sampleMeta } from '@ringpost/testing/sample-events';
 import {
   keyOfAddress,
   MAILS_OF_ADDRESS_SPACE,
@@ -114,6 +117,33 @@ describe("a customer's own data", () => {
       { at: '2026-11-21T10:00:00.000Z', kind: 'reset', to: 'ann@example.com', status: 'sent' },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/secret-|ben@/);
+  });
+
+  it('has the keys of the API from the stream of the account: no key, and no hash of one', async () => {
+    const terms = { dayCapMills: 5_000, addresses: '203.0.113.0/24', endsAt: null, madeAt: LATER };
+    const owner = { userId: ids.ann, subject: `user:${ids.ann}` };
+    function made(keyId: string, name: string): AccountEvent {
+      const data = { ...owner, ...terms, keyId, name, hash: `secret-hash-${keyId}` };
+      return { type: 'ApiKeyMade', data: { ...data, scopes: ['read', 'buy'] } };
+    }
+    const registered = { ...owner, email: 'ann@example.com', locale: 'en', role: 'customer' } as const;
+    const facts: readonly AccountEvent[] = [
+      { type: 'AccountRegistered', data: registered },
+      { type: 'AccountConfirmed', data: { userId: ids.ann } },
+      made('k1', 'Shop'),
+      made('k2', 'Old'),
+      { type: 'ApiKeyEnded', data: { userId: ids.ann, keyId: 'k2' } },
+    ];
+    const events = facts.map((fact) => ({ ...fact, id: randomUUID(), meta: sampleMeta() }));
+    await server.engine.events.append({ stream: `account-${ids.ann}`, events, expected: 'none' });
+    const { body } = await ask();
+    expect(body.api_keys).toEqual([
+      {
+        ...{ name: 'Shop', scopes: ['read', 'buy'], day_cap: 5, addresses: ['203.0.113.0/24'] },
+        ...{ made_at: LATER, ends_at: null, last_used_at: null },
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('secret-');
   });
 
   it('has no session and no mail whose time is over', async () => {

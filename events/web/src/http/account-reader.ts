@@ -9,6 +9,22 @@ interface Read {
   readonly revision: number;
 }
 
+/** Reads an account from its stream, from where an earlier read stopped. */
+export async function readAccount(
+  events: Pick<EventStore, 'readStream'>,
+  userId: string,
+  from: Read = { state: account.initial(), revision: -1 },
+): Promise<Read> {
+  let { state, revision } = from;
+  for (;;) {
+    const page = await events.readStream(streams.account(userId), { after: revision });
+    const last = page.at(-1);
+    if (last === undefined) return { state, revision };
+    for (const event of page) state = account.evolve(state, event as unknown as AccountEvent);
+    revision = last.revision;
+  }
+}
+
 /**
  * Reads accounts from their streams. Each read continues where this process stopped before. For services without
  * commands: a view may not have a deactivation yet, the stream has it.
@@ -18,16 +34,8 @@ export function createAccountReader(
 ): (userId: string) => Promise<AccountState> {
   const readsByUser = new LRUCache<string, Read>({ max: ACCOUNTS_KEPT });
   return async (userId) => {
-    let { state, revision } = readsByUser.get(userId) ?? { state: account.initial(), revision: -1 };
-    const stream = streams.account(userId);
-    for (;;) {
-      const page = await events.readStream(stream, { after: revision });
-      const last = page.at(-1);
-      if (last === undefined) break;
-      for (const event of page) state = account.evolve(state, event as unknown as AccountEvent);
-      revision = last.revision;
-    }
-    readsByUser.set(userId, { state, revision });
-    return state;
+    const read = await readAccount(events, userId, readsByUser.get(userId));
+    readsByUser.set(userId, read);
+    return read.state;
   };
 }

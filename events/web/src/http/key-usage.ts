@@ -80,7 +80,7 @@ export async function readKeyDays(vault: UsageVault, keyId: string, now: string)
 }
 
 /** The minute in which a key was last used, as far as it is stored; null: never. @throws StoreUnavailable */
-export async function readLastUse(vault: UsageVault, keyId: string): Promise<string | null> {
+export async function readLastUse(vault: Pick<Vault, 'get'>, keyId: string): Promise<string | null> {
   return (await vault.get<LastUse>(LAST_SPACE, keyId))?.value.usedAt ?? null;
 }
 
