@@ -1,12 +1,10 @@
 import { reject } from '@ringpost/domain';
-import type { PlainAnswerTo, Protocol } from '@ringpost/web/http';
+import { isApiKey, type PlainAnswerTo, type Protocol } from '@ringpost/web/http';
 import { HANDLER_FIELDS, type handlerGetContract } from './handler.contract.ts';
 import { textOfRefusal } from './handler-answers.ts';
 
 const TEXT_TYPE = 'text/html; charset=UTF-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Programs take the key as a text of the address. A session's token is longer than a key. */
-const KEY_MAX_CHARACTERS = 4096;
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -29,7 +27,8 @@ function keyIn(values: Values): string | undefined {
 
 /**
  * The protocol that many portals speak: the key is a field of the query or of the form, all answers have the status 200, and a refusal
- * is a word. The key is what the sessions know: a key of the API, or the token of a session.
+ * is a word. The key is a key of the API. The token of a session is none: it would be in addresses and in the settings of programs, and
+ * no scope, address, cap or end would limit it.
  */
 export const handlerProtocol: Protocol<PlainAnswerTo<typeof handlerGetContract>> = {
   name: 'handlerKey',
@@ -39,7 +38,7 @@ export const handlerProtocol: Protocol<PlainAnswerTo<typeof handlerGetContract>>
   credential: ({ query, form }) => keyIn(query()) ?? keyIn(form()),
   authenticate: ({ credential, route, sessions }) => {
     if (credential === undefined) throw reject('unauthenticated', { isMissing: true });
-    if (credential.length > KEY_MAX_CHARACTERS) throw reject('unauthenticated');
+    if (!isApiKey(credential)) throw reject('unauthenticated');
     return sessions.authenticate(`Bearer ${credential}`, route);
   },
   readQuery: knownFields,

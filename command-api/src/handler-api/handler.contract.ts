@@ -39,6 +39,7 @@ const FORM_BYTES_MAX = 20_000;
 
 const common = {
   tag: 'handler_api',
+  scope: 'by-action',
   query: HandlerFields,
   countedBy: 'reads',
   answers: {
@@ -49,9 +50,11 @@ const common = {
     }),
   },
   description:
-    'The protocol of many portals: `action` says what is done, and `api_key` who asks. The answer is a text such as `ACCESS_NUMBER:7:12125550132` or `NO_NUMBERS`, or JSON, and its status is 200 always. Amounts are dollars. The id of an activation is a number of its customer. A purchase with an `orderId` is the same purchase whenever it is sent again.',
+    'The protocol of many portals: `action` says what is done, and `api_key` is the key of the API that asks. The key needs the scope `buy` for an action that buys or changes something, and `read` for all others. The answer is a text such as `ACCESS_NUMBER:7:12125550132` or `NO_NUMBERS`, or JSON, and its status is 200 always. Amounts are dollars. The id of an activation is a number of its customer. A purchase with an `orderId` is the same purchase whenever it is sent again.',
   problems: [
     'insufficient-funds',
+    'key-cap-reached',
+    'being-forgotten',
     'no-available-numbers',
     'above-max-price',
     'idempotency-key-reused',
@@ -60,6 +63,9 @@ const common = {
     'too-many-cancels',
     'sales-paused',
     'not-cancellable',
+    'cancel-too-early',
+    'no-code-yet',
+    'order-not-open',
     'not-found',
     'busy',
   ],

@@ -1,4 +1,6 @@
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { reject } from '@ringpost/domain';
+import { type Call, type Caller, type Endpoint, endpoint, requireScope } from '@ringpost/web/http';
+import { type Buyer, buyerOf } from '../kernel/buyer.ts';
 import { getStatus, getStatusV2, setStatus } from './follow-activation.ts';
 import {
   type HandlerFields,
@@ -31,59 +33,66 @@ import {
 } from './rent-out.ts';
 import { getBalance, getNumber, getNumberV2 } from './sell-activation.ts';
 
-type Action = (
+/** What an action does. `By`: whether it must know the key with which it spends. */
+type Action<By> = (
   shop: HandlerShop,
-  userId: string,
+  by: By,
   fields: HandlerFields,
   requestId: string,
 ) => Promise<HandlerAnswer>;
 
-function rent(action: Action): Action {
+type NamedAction =
+  | { readonly scope: 'read' | 'buy'; readonly run: Action<string> }
+  | { readonly scope: 'buy'; readonly spend: Action<Buyer> };
+
+function rent<By>(action: Action<By>): Action<By> {
   return (...args) => withRentErrors(() => action(...args));
 }
 
 /** What a key must be allowed to do for each action: `read`, or `buy` for all that changes something. */
-const HANDLER_ACTIONS: ReadonlyMap<string, { readonly scope: 'read' | 'buy'; readonly run: Action }> =
-  new Map(
-    Object.entries({
-      getBalance: { scope: 'read', run: getBalance },
-      getBalanceAndCashBack: { scope: 'read', run: getBalance },
-      getNumbersStatus: { scope: 'read', run: getNumbersStatus },
-      getNumber: { scope: 'buy', run: getNumber },
-      getNumberV2: { scope: 'buy', run: getNumberV2 },
-      setStatus: { scope: 'buy', run: setStatus },
-      getStatus: { scope: 'read', run: getStatus },
-      getStatusV2: { scope: 'read', run: getStatusV2 },
-      getActiveActivations: { scope: 'read', run: getActiveActivations },
-      getHistory: { scope: 'read', run: getHistory },
-      getPrices: { scope: 'read', run: getPrices },
-      getPricesVerification: { scope: 'read', run: getPricesVerification },
-      getTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
-      getTopCountriesByServiceRank: { scope: 'read', run: getTopCountriesByService },
-      getListOfTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
-      getCountries: { scope: 'read', run: getCountries },
-      getServicesList: { scope: 'read', run: getServicesList },
-      getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
-      getRentServicesAndCountries: { scope: 'read', run: rent(getRentServicesAndCountries) },
-      getRentNumber: { scope: 'buy', run: rent(getRentNumber) },
-      getRentStatus: { scope: 'read', run: rent(getRentStatus) },
-      setRentStatus: { scope: 'buy', run: rent(setRentStatus) },
-      getRentList: { scope: 'read', run: rent(getRentList) },
-      getContinueRentPriceNumber: { scope: 'read', run: rent(getContinueRentPrice) },
-      continueRentNumber: { scope: 'buy', run: rent(continueRentNumber) },
-    }),
-  );
+const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
+  Object.entries<NamedAction>({
+    getBalance: { scope: 'read', run: getBalance },
+    getBalanceAndCashBack: { scope: 'read', run: getBalance },
+    getNumbersStatus: { scope: 'read', run: getNumbersStatus },
+    getNumber: { scope: 'buy', spend: getNumber },
+    getNumberV2: { scope: 'buy', spend: getNumberV2 },
+    setStatus: { scope: 'buy', run: setStatus },
+    getStatus: { scope: 'read', run: getStatus },
+    getStatusV2: { scope: 'read', run: getStatusV2 },
+    getActiveActivations: { scope: 'read', run: getActiveActivations },
+    getHistory: { scope: 'read', run: getHistory },
+    getPrices: { scope: 'read', run: getPrices },
+    getPricesVerification: { scope: 'read', run: getPricesVerification },
+    getTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
+    getTopCountriesByServiceRank: { scope: 'read', run: getTopCountriesByService },
+    getListOfTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
+    getCountries: { scope: 'read', run: getCountries },
+    getServicesList: { scope: 'read', run: getServicesList },
+    getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
+    getRentServicesAndCountries: { scope: 'read', run: rent(getRentServicesAndCountries) },
+    getRentNumber: { scope: 'buy', spend: rent(getRentNumber) },
+    getRentStatus: { scope: 'read', run: rent(getRentStatus) },
+    setRentStatus: { scope: 'buy', run: rent(setRentStatus) },
+    getRentList: { scope: 'read', run: rent(getRentList) },
+    getContinueRentPriceNumber: { scope: 'read', run: rent(getContinueRentPrice) },
+    continueRentNumber: { scope: 'buy', spend: rent(continueRentNumber) },
+  }),
+);
 
 async function run(
   shop: HandlerShop,
   fields: HandlerFields,
-  { userId }: Caller,
+  caller: Caller,
   requestId: string,
 ): Promise<HandlerAnswer> {
   const action = HANDLER_ACTIONS.get(fields.action ?? '');
   if (!action) return plain('BAD_ACTION');
+  requireScope(caller, action.scope);
+  if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');
   try {
-    return await action.run(shop, userId, fields, requestId);
+    if ('spend' in action) return await action.spend(shop, buyerOf(caller), fields, requestId);
+    return await action.run(shop, caller.userId, fields, requestId);
   } catch (error) {
     if (error instanceof HandlerText) return plain(error.text);
     throw error;

@@ -2,6 +2,7 @@ import { currentLease, isUndecided, number, Rejection, reject, streams } from '@
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { rentals } from '@ringpost/projections/orders/orders.view';
+import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned } from '../orders/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { extendRental, releaseRental, rentNumber } from '../rentals/entries.ts';
@@ -80,11 +81,12 @@ export async function getRentServicesAndCountries(
 /** `getRentNumber`: a number for a term. A number that is new to the app is preferred. */
 export async function getRentNumber(
   shop: HandlerShop,
-  userId: string,
+  buyer: Buyer,
   fields: HandlerFields,
   requestId: string,
 ): Promise<HandlerAnswer> {
   const { deps, catalogue } = shop;
+  const { userId } = buyer;
   const termHours = hoursOf(fields);
   const app = await catalogue.appOf(fields.service);
   const countryIso = isoOf(fields);
@@ -96,7 +98,7 @@ export async function getRentNumber(
   const rent = async (numberType: 'new' | 'used') => {
     const { unitPriceMills } = await quoteRental(deps, { ...scope, numberType, termHours });
     const terms = { quotedPriceMills: unitPriceMills, numberType, termHours, quantity: 1 } as const;
-    return rentNumber(shop, { ...scope, ...terms, idempotencyKey }, undefined, requestId);
+    return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestId);
   };
   const rented = await rent('new').catch((error: unknown) => {
     if (error instanceof Rejection && error.code === 'no-available-numbers') return rent('used');
@@ -187,14 +189,15 @@ export async function getContinueRentPrice(
 /** `continueRentNumber`: a further term, which begins at the end of the rental. */
 export async function continueRentNumber(
   shop: HandlerShop,
-  userId: string,
+  buyer: Buyer,
   fields: HandlerFields,
   requestId: string,
 ): Promise<HandlerAnswer> {
+  const { userId } = buyer;
   const found = await findRental(shop, userId, fields);
   const termHours = hoursOf(fields);
   const quotedPriceMills = await priceOfMore(shop, userId, found, termHours);
-  const request = { userId, orderId: found.orderId, termHours, quotedPriceMills };
+  const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
   const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
   const { endsAt } = await extendRental(shop.deps, keyed, requestId);
   const phone = { id: found.id, endDate: endText(endsAt), number: digitsOf(found.state.assigned.e164) };

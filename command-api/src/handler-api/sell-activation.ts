@@ -1,6 +1,7 @@
 import { isUndecided, type OrderState, Rejection, reject, streams, wallet } from '@ringpost/domain';
 import { AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, requireAssigned } from '../orders/entries.ts';
 import { quoteActivation } from '../price-list/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
@@ -109,11 +110,12 @@ async function withDialect<T>({ max_price }: HandlerFields, buying: Promise<T>):
 
 async function buy(
   shop: HandlerShop,
-  userId: string,
+  buyer: Buyer,
   fields: HandlerFields,
   requestId: string,
 ): Promise<Bought> {
   const { deps, catalogue } = shop;
+  const { userId } = buyer;
   const app = await catalogue.appOf(fields.service);
   const countryIso = isoOf(fields);
   refuseOtherKinds(fields);
@@ -126,7 +128,7 @@ async function buy(
     throw new HandlerText(`WRONG_MAX_PRICE:${unitPriceMills / 1000}`);
   }
   const request = {
-    userId,
+    ...buyer,
     idempotencyKey: key,
     appId,
     countryIso,
@@ -151,11 +153,11 @@ async function buy(
 /** `getNumber`: `ACCESS_NUMBER:<id>:<digits>`. */
 export async function getNumber(
   shop: HandlerShop,
-  userId: string,
+  buyer: Buyer,
   fields: HandlerFields,
   requestId: string,
 ): Promise<HandlerAnswer> {
-  const { id, priceMills, state } = await buy(shop, userId, fields, requestId);
+  const { id, priceMills, state } = await buy(shop, buyer, fields, requestId);
   const headers = { 'X-Price': dollarsText(priceMills) };
   return plain(`ACCESS_NUMBER:${id}:${digitsOf(state.assigned.e164)}`, headers);
 }
@@ -163,11 +165,11 @@ export async function getNumber(
 /** `getNumberV2`: the same purchase as JSON. */
 export async function getNumberV2(
   shop: HandlerShop,
-  userId: string,
+  buyer: Buyer,
   fields: HandlerFields,
   requestId: string,
 ): Promise<HandlerAnswer> {
-  const { id, priceMills, state } = await buy(shop, userId, fields, requestId);
+  const { id, priceMills, state } = await buy(shop, buyer, fields, requestId);
   const { e164, countryIso, assignedAt, vendorId } = state.assigned;
   return json(
     {

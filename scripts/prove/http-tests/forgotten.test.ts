@@ -236,11 +236,20 @@ describe('a customer who is forgotten', () => {
     const { body } = await server.ask('GET', OWN, { as: 'other' });
     expect(body).toMatchObject({ due_at: null, rentals: 1, port_ins: 0 });
     expect((await send('POST', OWN, { given_up: Number(body.balance) - 1 })).code).toBe('balance-changed');
+    const terms = { name: 'Shop', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+    const { key } = (await mustSend('POST', '/api/keys', terms)).body;
     expect((await send('POST', OWN, { given_up: body.balance })).status).toBe(204);
     await server.settle();
     expect((await server.ask('GET', OWN, { as: 'other' })).body.due_at).toBe('2026-11-28T10:00:00.000Z');
     const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: 0.5 };
     expect((await send('POST', '/api/orders/on_demand', order)).code).toBe('being-forgotten');
+    for (const [action, text] of [
+      ['getNumber', /^BAD_KEY$/],
+      ['getBalance', /^ACCESS_BALANCE:/],
+    ] as const)
+      expect(
+        (await server.ask('GET', `/stubs/handler_api.php?api_key=${String(key)}&action=${action}`)).text,
+      ).toMatch(text);
     await waitForPolicies(server);
     const mails = (await server.ask('GET', '/api/admin/mail', { as: 'admin' })).body.data;
     expect(mails).toContainEqual(

@@ -5,18 +5,32 @@ import { handlerConformance } from '../conformance/handler-suite.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 
 let shop: OpenedShop | undefined;
+/** The key of each customer, in their order. */
+const keys: string[] = [];
 
 function opened(): OpenedShop {
   if (!shop) throw new Error('the shop is not open');
   return shop;
 }
 
+const ALL = { name: 'For a test', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+
+/** Makes a key of the API for a customer, as the page of the keys does. */
+async function makeKey(customer: number, terms: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const { client, facts } = opened();
+  const owner = facts.customers[customer];
+  if (!owner) throw new Error(`the shop has no customer ${customer}`);
+  const { status, body } = await client.post(owner, '/api/keys', { ...ALL, ...terms });
+  expect(status).toBe(201);
+  return String(body.key);
+}
+
 /** A customer of the shop, as a program of theirs. */
 function hostOf(customer: number): HandlerHost {
-  const { ringpost, facts, client, settle } = opened();
+  const { ringpost, client, settle } = opened();
   return {
     base: ringpost.url,
-    key: facts.customers[customer]?.token ?? '',
+    key: keys[customer] ?? '',
     service: 'wa',
     country: '187',
     mayBuy: true,
@@ -27,6 +41,7 @@ function hostOf(customer: number): HandlerHost {
 
 beforeAll(async () => {
   shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000 });
+  for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
 }, 60_000);
 afterAll(() => shop?.remove());
 
@@ -155,6 +170,95 @@ describe('the handler protocol of ours', () => {
     expect(odd.json).toEqual({ status: 'error', message: 'INVALID_TIME' });
     // An activation is no rental, and a rental is no activation.
     expect((await ask('getStatus', { id })).text).toBe('NO_ACTIVATION');
+  });
+
+  it('waits for the next code after setStatus 3, and tells the last one meanwhile', async () => {
+    const bought = await ask('getNumber', wish);
+    const [, id = '', digits = ''] = bought.text.split(':');
+    expect((await ask('setStatus', { id, status: '3' })).text).toBe('BAD_STATUS');
+    const status = () => ask('getStatus', { id }).then(({ text }) => text);
+    const { send } = hostOf(1);
+    await send?.(digits, 'Your WhatsApp code is 111-222');
+    await expect.poll(status, { timeout: 10_000 }).toBe('STATUS_OK:111-222');
+    for (const _ of [1, 2])
+      expect((await ask('setStatus', { id, status: '3' })).text).toBe('ACCESS_RETRY_GET');
+    expect(await status()).toBe('STATUS_WAIT_RETRY:111-222');
+    expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: null });
+    await send?.(digits, 'Your WhatsApp code is 333-444');
+    // The old code is never told as the new one, not even before the views show the new one.
+    const told = new Set<string>();
+    await expect
+      .poll(async () => told.add(await status()), { timeout: 10_000, interval: 5 })
+      .toContain('STATUS_OK:333-444');
+    expect(told).not.toContain('STATUS_OK:111-222');
+    expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { code: '333-444' } });
+  });
+
+  it('does with a key what its scopes say', async () => {
+    const by = (key: string) => askerOf({ ...hostOf(1), key });
+    const [reads, buys] = [await makeKey(1, { scopes: ['read'] }), await makeKey(1, { scopes: ['buy'] })];
+    for (const action of ['getBalance', 'getNumbersStatus', 'getPrices', 'getStatus', 'getRentList']) {
+      expect((await by(reads)(action, { country: '187' })).text, action).not.toBe('BAD_KEY');
+      expect((await by(buys)(action, { country: '187' })).text, action).toBe('BAD_KEY');
+    }
+    for (const action of [
+      'getNumber',
+      'getNumberV2',
+      'setStatus',
+      'getRentNumber',
+      'setRentStatus',
+      'continueRentNumber',
+    ])
+      expect((await by(reads)(action, wish)).text, action).toBe('BAD_KEY');
+    // The action that counts is the one that runs: a form cannot hide it, nor a query.
+    for (const [asked, done] of [
+      ['getBalance', 'getNumber'],
+      ['getNumber', 'getBalance'],
+    ] as const) {
+      const body = new URLSearchParams({ ...wish, action: done });
+      const path = `/stubs/handler_api.php?api_key=${reads}&action=${asked}`;
+      const text = await (await fetch(`${hostOf(1).base}${path}`, { method: 'POST', body })).text();
+      expect(text).toMatch(done === 'getNumber' ? /^BAD_KEY$/ : /^ACCESS_BALANCE/);
+    }
+    const bought = await by(buys)('getNumber', wish);
+    expect(bought.text).toMatch(/^ACCESS_NUMBER/);
+    const [, id = ''] = bought.text.split(':');
+    expect((await by(buys)('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+  });
+
+  it('spends no more with a key than its cap of the day', async () => {
+    const capped = askerOf({ ...hostOf(1), key: await makeKey(1, { day_cap: 0.9 }) });
+    const replies = await Promise.all([1, 2, 3].map(() => capped('getNumber', wish)));
+    const texts = replies.map(({ text }) => text).sort();
+    expect(texts).toEqual([expect.stringMatching(/^ACCESS_NUMBER/), 'NO_BALANCE', 'NO_BALANCE']);
+    expect((await capped('getNumberV2', wish)).text).toBe('NO_BALANCE');
+    const refused = { status: 'error', message: 'NO_BALANCE' };
+    expect((await capped('getRentNumber', { ...wish, rent_time: '4' })).json).toEqual(refused);
+    const [, id = ''] = texts[0]?.split(':') ?? [];
+    expect((await capped('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+    const rented = await capped('getRentNumber', { ...wish, rent_time: '4' });
+    const { phone } = rented.json as { readonly phone: { readonly id: number } };
+    const more = { id: String(phone.id), rent_time: '4' };
+    expect((await capped('continueRentNumber', more)).json).toEqual(refused);
+    expect((await ask('continueRentNumber', more)).json).toMatchObject({ status: 'success' });
+  });
+
+  it('takes no key from a refused address, and no token of a session', async () => {
+    const elsewhere = await makeKey(1, { addresses: ['203.0.113.0/24'] });
+    const token = opened().facts.customers[1]?.token ?? '';
+    for (const key of [elsewhere, token])
+      expect((await askerOf({ ...hostOf(1), key })('getBalance')).text).toBe('BAD_KEY');
+  });
+
+  it('cancels nothing before the time that the shop asks customers to wait', async () => {
+    const { client, facts } = opened();
+    const wait = (value: number) =>
+      client.put(facts.admin, '/api/admin/shop_settings/cancel-after-seconds', { value });
+    expect((await wait(120)).status).toBe(204);
+    const [, id = ''] = (await ask('getNumber', wish)).text.split(':');
+    expect((await ask('setStatus', { id, status: '8' })).text).toBe('EARLY_CANCEL_DENIED');
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    expect((await wait(0)).status).toBe(204);
   });
 
   it('answers hostile requests in its own words', async () => {

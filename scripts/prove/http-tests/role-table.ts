@@ -40,6 +40,7 @@ A program can come with a key of the API (\`Authorization: Bearer <key>\`). The 
 | buy | spends the balance within the key's cap of the day, and cancels, releases and shares what was bought |
 | money | payments, statements and invoices |
 | webhook | the receiver of webhooks and its deliveries |
+| by-action | the handler protocol: \`buy\` for an action that buys or changes something, \`read\` for all others |
 
 | route | guest | customer | support | admin | super admin | scope of a key |
 |---|---|---|---|---|---|---|

@@ -669,6 +669,20 @@ const HANDLER_API: readonly Guard[] = [
       without: 'if (found.id < 0) throw',
     },
   ),
+  ...guardsOf(
+    'command-api/src/handler-api/handler.routes.ts',
+    'scripts/prove/http-tests/handler-api.test.ts',
+    {
+      keeps: 'a key does in the handler protocol only what its scopes say',
+      guard: 'requireScope(caller, action.scope);',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/handler-api/handler.routes.ts', 'scripts/prove/http-tests/forgotten.test.ts', {
+    keeps: 'who is about to be forgotten buys nothing in the handler protocol',
+    guard: "if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');",
+    without: '',
+  }),
 ];
 
 const KEYS: readonly Guard[] = [
@@ -681,6 +695,11 @@ const KEYS: readonly Guard[] = [
     keeps: 'a route without a scope is open to no key',
     guard: "scope === 'none' || !key.scopes.includes(scope)",
     without: "scope !== 'none' && !key.scopes.includes(scope)",
+  }),
+  ...guardsOf('command-api/src/kernel/buyer.ts', 'scripts/prove/http-tests/api-keys.test.ts', {
+    keeps: 'each route that spends counts towards the cap of the key',
+    guard: 'return { userId, byKey: { keyId, dayCapMills } };',
+    without: 'return { userId };',
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { type Clock, hasRole, Rejection, reject } from '@ringpost/domain';
+import { type Clock, hasRole, type KeyScope, Rejection, reject } from '@ringpost/domain';
 import { FRESH_PASSWORD_MINUTES } from '@ringpost/domain/rules/limits';
 import { createAddressLists } from './address-list.ts';
 import { showsApiKey } from './api-keys.ts';
@@ -36,6 +36,11 @@ async function authenticated(shown: Shown, protocol: Protocol, guesses: KeyGuess
   }
 }
 
+/** A session may do all that its account may; a key only what its scopes say. @throws Rejection `key-not-allowed` */
+export function requireScope({ key }: Pick<Caller, 'key'>, scope: KeyScope | 'none'): void {
+  if (key && (scope === 'none' || !key.scopes.includes(scope))) throw reject('key-not-allowed', { scope });
+}
+
 /** @throws Rejection `key-address-refused`, `rate-limited`, `key-not-allowed` */
 function checkKey(caller: Caller, endpoint: Endpoint, address: string, limit: KeyLimit): void {
   const { key } = caller;
@@ -43,7 +48,7 @@ function checkKey(caller: Caller, endpoint: Endpoint, address: string, limit: Ke
   const scope = scopeOf(endpoint);
   if (key.addresses.length > 0 && !isInRanges(key.addresses, address)) throw reject('key-address-refused');
   limit.take(caller);
-  if (scope === 'none' || !key.scopes.includes(scope)) throw reject('key-not-allowed', { scope });
+  if (scope !== 'by-action') requireScope(caller, scope);
 }
 
 /**

@@ -99,9 +99,9 @@ export interface RouteSpec {
   readonly takesFiles?: true;
   /**
    * What a key of the API must be allowed for this route of a signed-in account. `none`, which is also the default: only a session
-   * may call it. Each route of a customer says it.
+   * may call it. `by-action`: the request says what it does, so the handler asks `requireScope`. Each route of a customer says it.
    */
-  readonly scope?: KeyScope | 'none';
+  readonly scope?: KeyScope | 'none' | 'by-action';
   /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
   /** The password must have been proved in the last `FRESH_PASSWORD_MINUTES`. */

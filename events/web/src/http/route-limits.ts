@@ -18,7 +18,7 @@ export function isCountedWrite({ access, spec }: Endpoint): boolean {
 }
 
 /** What a key of the API must be allowed for it. `none`: no key opens it, as for every route of those who work here. */
-export function scopeOf({ access, spec }: Endpoint): KeyScope | 'none' {
+export function scopeOf({ access, spec }: Endpoint): KeyScope | 'none' | 'by-action' {
   return access === 'customer' ? (spec.scope ?? 'none') : 'none';
 }
 
