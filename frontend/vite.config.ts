@@ -42,7 +42,7 @@ export default defineConfig({
             // The code that every page starts with. Without this group it would be twenty tiny files.
             {
               name: 'site',
-              test: /frontend\/src\/(api|session|i18n|loading|modules)\/(?!text-files)[^/]+\.tsx?$|frontend\/src\/features\/[^/]+\/module\.ts|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|language-(links|choice)|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/domain\/src\/rules\/(languages|limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
+              test: /frontend\/src\/(api|session|i18n|loading|modules)\/(?!text-files|[a-z-]+-problems\.|[a-z-]*problem-messages\.)[^/]+\.tsx?$|frontend\/src\/features\/[^/]+\/module\.ts|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|language-(links|choice)|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/domain\/src\/rules\/(languages|limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
             // Icons of several pages. Without this group, a page would load the chunk of another page only for an icon.
@@ -62,7 +62,7 @@ export default defineConfig({
             // The code that the pages behind the login share: their frame, lists and purchases.
             {
               name: 'frame',
-              test: /frontend\/src\/(features\/(shell|purchase)\/|features\/rentals\/ends-notice|ui\/(page|pager|data-table|list-page|list-filters|use-list-address|day-range|csv-button|rejected-lines|fact-list|stats|notification|use-picked)\.)/,
+              test: /frontend\/src\/(features\/(shell|purchase)\/|features\/rentals\/ends-notice|ui\/(page|pager|data-table|list-page|list-filters|use-list-address|day-range|csv-button|rejected-lines|fact-list|stats|notification|use-picked|listed|short-id)\.)/,
               priority: 6,
             },
             // The code that the pages of one noun share with the groups below.

@@ -7,6 +7,7 @@ import { bootFallback, bootFeed } from './app/boot-state.ts';
 import { type OpenedPage, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
 import { languageOfPage, languagesOn, markPage } from './i18n/page-language.ts';
+import { loadProblemSentencesSoon } from './i18n/problem-sentences.ts';
 import { speak } from './i18n/texts.ts';
 import { lazyPart } from './loading/lazy-part.ts';
 import { loadPart } from './loading/load-part.ts';
@@ -79,4 +80,5 @@ else {
   );
 }
 
+loadProblemSentencesSoon();
 startLive();

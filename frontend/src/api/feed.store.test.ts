@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemSentencesReady } from '../i18n/problem-sentences.ts';
 import { createFeed } from './feed.store.ts';
 import { sms } from './sms.fixture.ts';
 
@@ -6,6 +7,7 @@ describe('A live feed', () => {
   let requestedPaths: string[] = [];
   let answer: () => Promise<Response>;
 
+  beforeAll(problemSentencesReady);
   beforeEach(() => {
     vi.useFakeTimers();
     requestedPaths = [];

@@ -1,3 +1,4 @@
+import { problemSentencesReady } from '../i18n/problem-sentences.ts';
 import { currentToken, useSession } from '../session/session.store.ts';
 import { Problem } from './problem.ts';
 import {
@@ -63,6 +64,12 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
+/** What the server refuses with this answer. The page can say it in the language of the reader as soon as this resolves. */
+async function refusalIn(answer: Response): Promise<Problem> {
+  const [body] = await Promise.all([bodyOf(answer), problemSentencesReady()]);
+  return new Problem(answer.status, body);
+}
+
 /** Refusals of a password or a code that was typed. The session that sent it stays. */
 const WRONG_PROOFS: readonly string[] = [
   'INCORRECT_CREDENTIALS',
@@ -94,7 +101,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   const answer = await reach(path, { ...init, headers });
   if (init.method !== 'GET') noteWhatWasDone(answer);
   if (answer.ok) return answer;
-  const problem = new Problem(answer.status, await bodyOf(answer));
+  const problem = await refusalIn(answer);
   if (token && endsSession(problem)) sessionRefused(problem, token);
   if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
   if (problem.code === 'second-factor-missing') useSession.setState({ mustAddFactor: true });
@@ -139,7 +146,7 @@ export async function deliverSigned(
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
   });
-  if (!answer.ok) throw new Problem(answer.status, await bodyOf(answer));
+  if (!answer.ok) throw await refusalIn(answer);
 }
 
 /** Sends a command and returns its answer. Throws a `Problem`. */

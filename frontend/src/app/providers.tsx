@@ -5,7 +5,7 @@ import { SWRConfig, useSWRConfig } from 'swr';
 import { onSessionRefused, read } from '../api/http.ts';
 import { Problem } from '../api/problem.ts';
 import { isPathOf, type QueryRoute } from '../api/routes.ts';
-import { problemMessages } from '../i18n/problem-messages.ts';
+import { firstSentences } from '../i18n/first-sentences.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { lazyPart } from '../loading/lazy-part.ts';
 import { onSignOut } from '../session/session.store.ts';
@@ -50,7 +50,7 @@ function SignOutEffects(): ReactNode {
       onSignOut((reason) => {
         void mutate(isPrivate, undefined, { revalidate: false });
         if (reason === 'expired')
-          notify({ kind: 'warning', text: intl.formatMessage(problemMessages['session-expired']) });
+          notify({ kind: 'warning', text: intl.formatMessage(firstSentences['session-expired']) });
       }),
     [mutate, intl],
   );

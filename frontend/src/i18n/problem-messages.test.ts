@@ -1,9 +1,10 @@
 import { REJECTION_CODES } from '@ringpost/domain';
 import { createIntl } from 'react-intl';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem.ts';
 import { intlFor } from './intl.ts';
 import { problemMessages } from './problem-messages.ts';
+import { problemSentencesReady } from './problem-sentences.ts';
 import { loadFieldTexts, problemText } from './problem-text.ts';
 import { formatClock } from './stamps.ts';
 
@@ -11,6 +12,19 @@ const files = import.meta.glob<Record<string, string>>('./ru/*.json', { eager: t
 const russian = createIntl({ locale: 'ru', messages: Object.assign({}, ...Object.values(files)) });
 
 describe('The sentences for refusals', () => {
+  beforeAll(problemSentencesReady);
+
+  it('are those of the server until ours are loaded', async () => {
+    vi.resetModules();
+    const fresh = await import('./problem-text.ts');
+    const { Problem: FreshProblem } = await import('../api/problem.ts');
+    const { problemSentencesReady: ready } = await import('./problem-sentences.ts');
+    const refusal = new FreshProblem(409, { code: 'alert-over', title: 'It is over' });
+    expect(fresh.problemText(intlFor(), refusal)).toBe('It is over');
+    await ready();
+    expect(fresh.problemText(intlFor(), refusal)).toBe('This alert is over.');
+  });
+
   it('exist for every code of the server, and for no other', () => {
     expect(Object.keys(problemMessages).sort()).toEqual(
       [...REJECTION_CODES, 'network-error', 'passkey-silent'].sort(),

@@ -1,8 +1,10 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import type { ProblemCode } from '../api/problem.ts';
 import { accountProblems } from './account-problems.ts';
+import { firstSentences } from './first-sentences.ts';
 import { keyProblemMessages } from './key-problem-messages.ts';
 import { orderProblems } from './order-problems.ts';
+import { portInProblems } from './port-in-problems.ts';
 
 const otherProblems = defineMessages({
   'invalid-request': {
@@ -38,13 +40,8 @@ const otherProblems = defineMessages({
     id: 'problem.no-support',
     defaultMessage: 'The people who run this site have set no address for messages.',
   },
-  'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
   starting: { id: 'problem.starting', defaultMessage: 'Ringpost is starting. Try again in a moment.' },
   unauthenticated: { id: 'problem.unauthenticated', defaultMessage: 'Please log in first.' },
-  'session-expired': {
-    id: 'problem.session-expired',
-    defaultMessage: 'Your session has been expired, please login again',
-  },
   INCORRECT_CREDENTIALS: {
     id: 'problem.incorrect-credentials',
     defaultMessage: 'The email or the password is wrong.',
@@ -63,10 +60,6 @@ const otherProblems = defineMessages({
   'password-required': {
     id: 'problem.password-required',
     defaultMessage: 'Enter your password again to do this.',
-  },
-  'password-change-required': {
-    id: 'problem.password-change-required',
-    defaultMessage: 'Choose your own password first.',
   },
   'being-forgotten': {
     id: 'problem.being-forgotten',
@@ -228,14 +221,6 @@ const otherProblems = defineMessages({
     id: 'problem.port-in-moved-on',
     defaultMessage: 'This request is in another state now. Please look at it again.',
   },
-  'not-portable': {
-    id: 'problem.not-portable',
-    defaultMessage: 'Some of these numbers cannot be brought over. Take them out and try again.',
-  },
-  'image-type-incorrect': {
-    id: 'problem.image-type-incorrect',
-    defaultMessage: 'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
-  },
   'image-unreadable': {
     id: 'problem.image-unreadable',
     defaultMessage: 'This signature cannot be read. Please draw it again.',
@@ -243,10 +228,6 @@ const otherProblems = defineMessages({
   'recording-refused': {
     id: 'problem.recording-refused',
     defaultMessage: 'A recording must be a WAV file of at most 4 MB and two minutes.',
-  },
-  'document-refused': {
-    id: 'problem.document-refused',
-    defaultMessage: 'A document must be a PDF, PNG or JPEG file of at most 2 MB.',
   },
   'too-many-documents': {
     id: 'problem.too-many-documents',
@@ -331,16 +312,17 @@ const otherProblems = defineMessages({
     id: 'problem.projector-not-stopped',
     defaultMessage: 'This view has not stopped here.',
   },
-  'network-error': {
-    id: 'problem.network-error',
-    defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',
-  },
 });
 
-/** A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. */
+/**
+ * A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. Loaded with
+ * the first refusal: see `problem-sentences.ts`.
+ */
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
+  ...firstSentences,
   ...accountProblems,
   ...orderProblems,
   ...keyProblemMessages,
+  ...portInProblems,
   ...otherProblems,
 };

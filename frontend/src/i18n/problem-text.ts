@@ -1,9 +1,10 @@
 import { DEFAULT_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { formatUsd, toMills } from '@ringpost/domain/rules/money-display';
-import type { IntlShape, MessageDescriptor } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { Problem } from '../api/problem.ts';
 import type { RefusedField, refusedFieldText } from '../ui/form/refused-field.ts';
-import { problemMessages } from './problem-messages.ts';
+import { firstSentences } from './first-sentences.ts';
+import { sentenceOf } from './problem-sentences.ts';
 import { formatClock } from './stamps.ts';
 
 /** The clock time until which a refusal lasts; `none` if the answer does not say it. */
@@ -62,8 +63,8 @@ function fieldTexts(intl: IntlShape, problem: Problem): string {
 
 /** The text for the reader: our sentence for the code, those for wrong fields, or the server's text for an unknown code. */
 export function problemText(intl: IntlShape, problem: unknown): string {
-  if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
-  const message = problemMessages[problem.code] as MessageDescriptor | undefined;
+  if (!(problem instanceof Problem)) return intl.formatMessage(firstSentences['internal-error']);
+  const message = sentenceOf(problem.code);
   if (!message) return problem.title;
   const values = {
     until: untilOf(problem),

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { problemMessages } from '../../i18n/problem-messages.ts';
+import { firstSentences } from '../../i18n/first-sentences.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
@@ -31,7 +31,7 @@ function FirstPassword(): ReactNode {
     <Page title={<FormattedMessage id="profile.first" defaultMessage="Choose your own password" />}>
       <section className="card profile-card profile-first">
         <p role="status">
-          <FormattedMessage {...problemMessages['password-change-required']} />{' '}
+          <FormattedMessage {...firstSentences['password-change-required']} />{' '}
           <FormattedMessage
             id="profile.first.why"
             defaultMessage="The present one was made by the first start, and others may have seen it."

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlFor } from '../../i18n/intl.ts';
+import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
 import { useSession } from '../../session/session.store.ts';
 import { keepSignUp } from './pending-sign-up.ts';
 import { RegisterConfirmPage } from './register-confirm-page.tsx';
@@ -23,6 +24,7 @@ let login: () => Response;
 /** The answer to a confirmation with the secret of the browser. */
 let inBrowser: () => Response;
 
+beforeAll(problemSentencesReady);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();

@@ -5,6 +5,7 @@ import { ImageUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
+import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.ts';
@@ -20,8 +21,10 @@ const messages = defineMessages({
 /** The bytes of a file as Base64. */
 async function contentOf(file: File): Promise<string> {
   // A larger file is not read: the server would refuse it with the same reason.
-  if (file.size > APP_PICTURE_MAX_BYTES)
+  if (file.size > APP_PICTURE_MAX_BYTES) {
+    await problemSentencesReady();
     throw new Problem(422, { code: 'picture-refused', why: 'too-large' });
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -6,6 +6,7 @@ import type {
 } from '@ringpost/command-api/accounts/passkey.contract';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { Problem, type ProblemCode } from '../../api/problem.ts';
+import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
 
 type Known = PasskeyQuestion['allow'][number];
 
@@ -15,14 +16,18 @@ const ALGORITHMS = [-7, -8, -257];
 /** The browser's word for a passkey that the account has already. */
 const EXISTS = 'InvalidStateError';
 
+async function refusal(code: ProblemCode): Promise<Problem> {
+  await problemSentencesReady();
+  return new Problem(0, { code, title: code });
+}
+
 /** Asks a passkey. The browser says with an error that none answered. */
 async function ask<T>(answer: () => Promise<T>): Promise<T> {
-  const refusal = (code: ProblemCode) => new Problem(0, { code, title: code });
-  if (!('PublicKeyCredential' in globalThis)) throw refusal('passkeys-unavailable');
+  if (!('PublicKeyCredential' in globalThis)) throw await refusal('passkeys-unavailable');
   try {
     return await answer();
   } catch (error) {
-    throw refusal(error instanceof Error && error.name === EXISTS ? 'passkey-wrong' : 'passkey-silent');
+    throw await refusal(error instanceof Error && error.name === EXISTS ? 'passkey-wrong' : 'passkey-silent');
   }
 }
 

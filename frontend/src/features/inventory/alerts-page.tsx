@@ -1,11 +1,11 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemMessages } from '../../i18n/problem-messages.ts';
 import { problemText } from '../../i18n/problem-text.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { orderPath } from '../../session/paths.ts';
 import { AppName } from '../../ui/app-name.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ import { ALERT_ROWS, type AlertView, cancelAlert, useAlerts } from './alerts.api
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { useChosenApp } from './use-chosen-app.ts';
 import { useVendorNames } from './use-vendor-names.ts';
+
+const RefusalSentence = lazyPart(async () => (await import('./refusal-sentence.tsx')).RefusalSentence);
 
 const words = defineMessages({
   waiting: { id: 'alerts.list.status.waiting', defaultMessage: 'Waits' },
@@ -80,8 +82,11 @@ function Reason({ reason }: { readonly reason: string }): ReactNode {
     return (
       <FormattedMessage id="alerts.list.too-expensive" defaultMessage="It cost more than your amount." />
     );
-  const message = Object.entries(problemMessages).find(([code]) => code === reason)?.[1];
-  return message ? <FormattedMessage {...message} /> : null;
+  return (
+    <Suspense>
+      <RefusalSentence reason={reason} />
+    </Suspense>
+  );
 }
 
 function Status({ row }: { readonly row: AlertView }): ReactNode {

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { download } from '../../api/http.ts';
-import { problemMessages } from '../../i18n/problem-messages.ts';
+import { portInProblems } from '../../i18n/port-in-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -95,7 +95,7 @@ export function Documents({
       {isOpen && <AddButton onFile={(file) => void add(file)} />}
       {(isTooLarge || submission.text !== null) && (
         <p className="field-error" role="alert">
-          {isTooLarge ? <FormattedMessage {...problemMessages['document-refused']} /> : submission.text}
+          {isTooLarge ? <FormattedMessage {...portInProblems['document-refused']} /> : submission.text}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import { SIGNATURE_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { problemMessages } from '../../i18n/problem-messages.ts';
+import { portInProblems } from '../../i18n/port-in-problems.ts';
 import { fieldErrors, fieldErrorText } from '../../i18n/problem-text.ts';
 import { portInPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ const texts: Readonly<Record<Fault, MessageDescriptor>> = defineMessages({
 });
 
 const pictureTexts: Readonly<Record<PictureFault, MessageDescriptor>> = {
-  type: problemMessages['image-type-incorrect'],
+  type: portInProblems['image-type-incorrect'],
   size: defineMessage({
     id: 'portin.signature.too-large',
     defaultMessage: 'The picture is too large. It may have at most {limit, number} kB.',
@@ -97,7 +97,7 @@ function RefusedLines({ checked }: { readonly checked: CheckedNumbers | null }):
   const refused = checked?.data.flatMap(({ text, reason }, at) => (reason ? [{ text, reason, at }] : []));
   return (
     <span className="portin-refused-lines">
-      <FormattedMessage {...problemMessages['not-portable']} />
+      <FormattedMessage {...portInProblems['not-portable']} />
       {refused?.map(({ text, reason, at }) => (
         <span key={at}>
           <bdi className="num">{text}</bdi> <FormattedMessage {...checkTexts[reason]} />

@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import type { PurchaseRequest } from './purchase-request.ts';
 import type { SpendingState } from './use-spending.ts';
@@ -26,6 +27,7 @@ function notice(state: SpendingState<PurchaseRequest>): string {
   return screen.getByRole('alert').textContent ?? '';
 }
 
+beforeAll(problemSentencesReady);
 afterEach(cleanup);
 
 describe('the notice of a purchase', () => {

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../../api/http.ts';
 import { intlFor } from '../../../i18n/intl.ts';
+import { problemSentencesReady } from '../../../i18n/problem-sentences.ts';
 import { useListChoices } from '../../../ui/list-choices.store.ts';
 import { UsersPage } from './users-page.tsx';
 
@@ -22,6 +23,7 @@ let asked: string[];
 /** The commands that were sent: their path and their body. */
 let sent: (readonly [string, unknown])[];
 let isPhone: boolean;
+beforeAll(problemSentencesReady);
 beforeEach(() => {
   asked = [];
   sent = [];
