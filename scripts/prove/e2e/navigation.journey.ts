@@ -60,7 +60,7 @@ test('a phone finds everything by the search in its header, and has the rail in 
   await page.getByRole('option', { name: /^What a provider has/ }).click();
   await expect(page).toHaveURL('/dashboard/dormant-inventory');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(13 + LANGUAGES.length);
+  await expect(page.getByRole('menuitem')).toHaveCount(12 + LANGUAGES.length);
   await page.getByRole('menuitem', { name: 'Developers' }).click();
   await expect(page).toHaveURL('/dashboard/webhook');
 });
