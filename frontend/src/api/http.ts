@@ -1,6 +1,5 @@
-import { problemSentencesReady } from '../i18n/problem-sentences.ts';
 import { currentToken, useSession } from '../session/session.store.ts';
-import { Problem } from './problem.ts';
+import { Problem, refusalsReady } from './problem.ts';
 import {
   type AnswerOf,
   type CommandRoute,
@@ -64,9 +63,9 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** What the server refuses with this answer. The page can say it in the language of the reader as soon as this resolves. */
+/** What the server refuses with this answer. */
 async function refusalIn(answer: Response): Promise<Problem> {
-  const [body] = await Promise.all([bodyOf(answer), problemSentencesReady()]);
+  const [body] = await Promise.all([bodyOf(answer), refusalsReady()]);
   return new Problem(answer.status, body);
 }
 

@@ -6,6 +6,18 @@ import type { RejectionCode } from '@ringpost/domain';
  */
 export type ProblemCode = RejectionCode | 'network-error' | 'passkey-silent';
 
+let ready: () => Promise<void> = () => Promise.resolve();
+
+/** Says what to wait for before a page hears of a refusal: what the page tells about it. It must not fail. */
+export function prepareRefusals(prepare: () => Promise<void>): void {
+  ready = prepare;
+}
+
+/** Resolves when a page can tell the reader of a refusal. */
+export function refusalsReady(): Promise<void> {
+  return ready();
+}
+
 /** A refusal, as the server describes it (RFC 9457). */
 export class Problem extends Error {
   /** HTTP status; 0 if there was no answer. */

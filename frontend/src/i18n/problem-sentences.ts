@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from 'react-intl';
-import type { ProblemCode } from '../api/problem.ts';
+import { type ProblemCode, prepareRefusals } from '../api/problem.ts';
 import { firstSentences } from './first-sentences.ts';
 
 /** A refusal waits no longer for its sentence. Without it, the page shows the sentence of the server. */
@@ -20,14 +20,16 @@ async function load(): Promise<void> {
 }
 
 /**
- * Loads the sentences for refusals, which are too many for every page to start with. Each refusal waits for it before the page
- * hears of it. Never fails.
+ * Loads the sentences for refusals, which are too many for every page to start with. The page hears of a refusal when they are
+ * there. Never fails.
  */
 export async function problemSentencesReady(): Promise<void> {
   if (sentences !== firstSentences) return;
   loading ??= load();
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
+
+prepareRefusals(problemSentencesReady);
 
 /** Loads them with the first thing that somebody does, so that a refusal need not wait. */
 export function loadProblemSentencesSoon(): void {

@@ -4,8 +4,7 @@ import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract'
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
-import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
+import { Problem, refusalsReady } from '../../api/problem.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.ts';
@@ -22,7 +21,7 @@ const messages = defineMessages({
 async function contentOf(file: File): Promise<string> {
   // A larger file is not read: the server would refuse it with the same reason.
   if (file.size > APP_PICTURE_MAX_BYTES) {
-    await problemSentencesReady();
+    await refusalsReady();
     throw new Problem(422, { code: 'picture-refused', why: 'too-large' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());

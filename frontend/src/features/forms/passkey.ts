@@ -5,8 +5,7 @@ import type {
   StartedPasskey,
 } from '@ringpost/command-api/accounts/passkey.contract';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { Problem, type ProblemCode } from '../../api/problem.ts';
-import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
+import { Problem, type ProblemCode, refusalsReady } from '../../api/problem.ts';
 
 type Known = PasskeyQuestion['allow'][number];
 
@@ -17,7 +16,7 @@ const ALGORITHMS = [-7, -8, -257];
 const EXISTS = 'InvalidStateError';
 
 async function refusal(code: ProblemCode): Promise<Problem> {
-  await problemSentencesReady();
+  await refusalsReady();
   return new Problem(0, { code, title: code });
 }
 
