@@ -44,10 +44,46 @@ test('a public page loads its code once somebody acts, and then does what was do
   await expect(page.getByRole('main').getByRole('link', { name: 'Telegram', exact: true })).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveValue('whatsapp');
 
+  await page.goto('/free-number');
+  const vendor = page.getByRole('combobox', { name: 'Vendor' });
+  await vendor.selectOption('Plivo');
+  await expect(page).toHaveURL(/[?&]vendor=/);
+  await expect(vendor.locator('option:checked')).toHaveText('Plivo');
+
   await page.goto('/contact-us');
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/\/contact-us$/);
+});
+
+test('a public page whose code is lost is loaded again once, and then when the connection is back', async ({
+  page,
+  health,
+}) => {
+  health.expectRefusals(404);
+  let openings = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) openings += 1;
+  });
+  await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  await page.goto('/');
+  const close = page.getByRole('button', { name: 'Close the announcement' });
+  await Promise.all([page.waitForEvent('load'), close.dispatchEvent('click')]);
+  await close.evaluate(
+    (button: HTMLElement) =>
+      new Promise((resolve) => {
+        addEventListener('error', resolve, { capture: true, once: true });
+        button.click();
+      }),
+  );
+  await expect(close).toBeVisible();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => setTimeout(() => dispatchEvent(new Event('online')))),
+  ]);
+  await close.dispatchEvent('click');
+  await expect(close).toHaveCount(0);
+  expect(openings).toBe(3);
 });
 
 test('the first paint of a public page waits for no other file', async ({ request }) => {
