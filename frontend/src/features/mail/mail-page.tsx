@@ -103,6 +103,8 @@ function MailText({ mail: { text } }: { readonly mail: MailRow }): ReactNode {
 const columns: readonly Column<MailRow>[] = [
   {
     id: 'at',
+    // The newest are first, and smaller screens have no room beside the actions.
+    wideOnly: true,
     head: <FormattedMessage id="mail.at" defaultMessage="Written" />,
     cell: (mail) => (
       <span className="dim">
@@ -133,6 +135,7 @@ const columns: readonly Column<MailRow>[] = [
   },
   {
     id: 'attempts',
+    wideOnly: true,
     head: <FormattedMessage id="mail.attempts" defaultMessage="Attempts" />,
     numeric: true,
     cell: (mail) => <span className="num">{mail.attempts}</span>,
