@@ -172,6 +172,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [
       ['command-api/src/orders/p06.decider.ts', 'command-api/src/kernel/decider.ts'],
+      ['command-api/src/orders/p10.decider.ts', 'command-api/src/kernel/fee.decider.ts'],
       ['command-api/src/orders/p07.decider.ts', FACT],
       ['command-api/src/wallets/p09.decider.ts', DECIDER],
     ],

@@ -88,7 +88,12 @@ export const rows: readonly Row[] = [
   {
     name: 'a decider is pure',
     files: '^command-api/src/([^/]+)/.+[.]decider[.]ts$',
-    may: [domain, rules, ownDeciders, part('kernel/decider', '^command-api/src/kernel/decider[.]ts$')],
+    may: [
+      domain,
+      rules,
+      ownDeciders,
+      part('deciders of the kernel', '^command-api/src/kernel/(?:[a-z-]+[.])?decider[.]ts$'),
+    ],
     builtins: false,
   },
   {
