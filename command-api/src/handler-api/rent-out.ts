@@ -13,7 +13,7 @@ import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { MESSAGES_MAX, messagesOf } from './messages-of-order.ts';
 import { findOrder, idsOfOrders } from './order-ids.ts';
-import { idOfKey, keyOfRequest } from './request-key.ts';
+import { holdBefore, idOfKey, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
@@ -95,15 +95,20 @@ export async function getRentNumber(
   const [vendorId = null] = vendorIds ?? [];
   const scope = { userId, appId: app.row._id, countryIso, vendorId };
   const idempotencyKey = keyOfRequest(fields);
-  const rent = async (numberType: 'new' | 'used') => {
-    const { unitPriceMills } = await quoteRental(deps, { ...scope, numberType, termHours });
-    const terms = { quotedPriceMills: unitPriceMills, numberType, termHours, quantity: 1 } as const;
+  const rent = async (numberType: 'new' | 'used', agreedMills?: number) => {
+    const quotedPriceMills =
+      agreedMills ?? (await quoteRental(deps, { ...scope, numberType, termHours })).unitPriceMills;
+    const terms = { quotedPriceMills, numberType, termHours, quantity: 1 } as const;
     return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestId);
   };
-  const rented = await rent('new').catch((error: unknown) => {
-    if (error instanceof Rejection && error.code === 'no-available-numbers') return rent('used');
-    throw error;
-  });
+  const before = await holdBefore(deps, userId, fields);
+  const rented =
+    before?.type === 'FundsHeldForRental'
+      ? await rent(before.data.numberType, before.data.unitPriceMills)
+      : await rent('new').catch((error: unknown) => {
+          if (error instanceof Rejection && error.code === 'no-available-numbers') return rent('used');
+          throw error;
+        });
   // A number is still being looked for. The money comes back in a minute if there is none.
   if (isUndecided(rented.state)) throw reject('busy');
   const { assigned } = requireAssigned(rented.state);

@@ -15,6 +15,12 @@ export function keyOfRequest({ orderId }: HandlerFields): string {
   return `handler-api:order:${orderId}`;
 }
 
+/** The hold of the purchase that the same `orderId` has begun, if there is one: a repetition asks for what that one got. */
+export async function holdBefore(deps: Deps, userId: string, fields: HandlerFields) {
+  if (fields.orderId === undefined || fields.orderId === '') return undefined;
+  return holdOfKey(deps, userId, shortHash(keyOfRequest(fields)), 'refresh');
+}
+
 /** The number of the order that a key has bought. */
 export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
   const hold = await holdOfKey(deps, userId, shortHash(key), 'load');

@@ -16,7 +16,7 @@ import {
 } from './handler-answers.ts';
 import { countryCodeOf, isoOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { idOfKey, keyOfRequest } from './request-key.ts';
+import { holdBefore, idOfKey, keyOfRequest } from './request-key.ts';
 
 /** More than anything costs: what a program that names no maximum would pay. */
 const ANY_PRICE_MILLS = 1_000_000_000;
@@ -97,6 +97,11 @@ async function fromAnyOf<T>(
   throw new HandlerText('NO_NUMBERS');
 }
 
+/** The vendor of which an earlier request with the same `orderId` has bought. */
+function vendorOf({ data }: NonNullable<Awaited<ReturnType<typeof holdBefore>>>): string | null {
+  return 'vendorId' in data ? data.vendorId : null;
+}
+
 /** A maximum has a name of its own in one dialect, and so does its refusal. */
 async function withDialect<T>({ max_price }: HandlerFields, buying: Promise<T>): Promise<T> {
   try {
@@ -120,7 +125,10 @@ async function buy(
   const countryIso = isoOf(fields);
   refuseOtherKinds(fields);
   const [chosen, limited, key] = [chosenOf(fields), areasOf(fields), keyOfRequest(fields)];
-  const vendorIds = await catalogue.vendorsOf(fields.operator ?? fields.carriers);
+  const named = await catalogue.vendorsOf(fields.operator ?? fields.carriers);
+  const before = await holdBefore(deps, userId, fields);
+  const vendorIds = before && named ? named.filter((each) => each === vendorOf(before)) : named;
+  if (named?.length !== 0 && vendorIds?.length === 0) throw reject('idempotency-key-reused');
   const appId = app.row._id;
   const maximum = maximumOf(fields);
   if (maximum === undefined) {

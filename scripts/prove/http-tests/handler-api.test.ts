@@ -172,6 +172,20 @@ describe('the handler protocol of ours', () => {
     expect((await ask('getStatus', { id })).text).toBe('NO_ACTIVATION');
   });
 
+  it('rents once for one orderId, although the price has changed since', async () => {
+    const { client, facts, settle } = opened();
+    const fields = { service: 'wa', rent_time: '4', country: '187', orderId: randomUUID() };
+    const rented = await ask('getRentNumber', fields);
+    expect(rented.json).toMatchObject({ status: 'success' });
+    const scope = { user_id: null, country_iso: 'US', vendor_uuid: null };
+    const price = { on_delv_price: 0.6, price_new: 2.4, price_old: 1.8, new_initial_term: 7 };
+    const path = `/api/admin/apps/${facts.appId}/prices`;
+    const set = await client.post(facts.admin, path, { ...scope, ...price }, randomUUID());
+    expect(set.status).toBe(201);
+    await settle();
+    expect((await ask('getRentNumber', fields)).json).toEqual(rented.json);
+  });
+
   it('waits for the next code after setStatus 3, and tells the last one meanwhile', async () => {
     const bought = await ask('getNumber', wish);
     const [, id = '', digits = ''] = bought.text.split(':');
