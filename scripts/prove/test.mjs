@@ -17,7 +17,7 @@ const words = process.argv.slice(slow ? 3 : 2);
 
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;
-/** Those that look at one screen each, and the journeys of customers in other languages. */
+/** Those that look at one screen each or are of admins, and the journeys of customers in other languages. */
 const SLOW_PROJECTS = ['slow', 'zh', 'ru', 'ar'];
 /** What they keep busy. */
 const PROCESSORS_OF_JOURNEYS = 2;

@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: '*.slow.journey.ts' },
-    // Each of these looks at one screen.
+    // Each test of these opens a shop for itself: those of single screens, and the journeys of admins.
     { name: 'slow', testMatch: '*.slow.journey.ts', fullyParallel: true },
     ...['zh', 'ru', 'ar'].map((tag) => ({
       name: tag,

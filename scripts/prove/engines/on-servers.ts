@@ -187,7 +187,7 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
 export const STORIES: TestFiles = {
   run: [
     'activation',
-    'forgotten',
+    'forgotten.slow',
     'live',
     'port-ins',
     'privacy',
@@ -201,15 +201,15 @@ export const STORIES: TestFiles = {
     payments: 'The HTTP test of the same name runs on servers.',
     buying: 'The journey activation buys on servers, and the HTTP test bulk buys many at once there.',
     refund: 'The HTTP test refunds runs on servers.',
-    'create-order': 'It buys by the same steps as the journey activation does there.',
+    'create-order.slow': 'It buys by the same steps as the journey activation does there.',
     orders: 'It reads orders as the journeys activation and withheld do there.',
-    'managed-numbers': 'The stream of a number decides; its HTTP test runs on the mixed engine.',
-    'admin-orders': 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
-    vendors: 'The stream of a vendor decides; its HTTP test runs on the mixed engine.',
+    'managed-numbers.slow': 'The stream of a number decides; its HTTP test runs on the mixed engine.',
+    'admin-orders.slow': 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
+    'vendors.slow': 'The stream of a vendor decides; its HTTP test runs on the mixed engine.',
     admin: 'The HTTP tests adjustments and buying-limits give credit and set limits on servers.',
-    audit: 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
-    customer: 'It shows one customer’s lists; the HTTP test refunds runs on servers.',
-    finance: 'The HTTP test adjustments changes the sums on servers.',
+    'audit.slow': 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
+    'customer.slow': 'It shows one customer’s lists; the HTTP test refunds runs on servers.',
+    'finance.slow': 'The HTTP test adjustments changes the sums on servers.',
     'first-admin': 'Which page comes first is decided in the browser.',
     'fresh-password': 'What the dialog asks for is decided in the browser.',
     history: 'It reads orders as the journeys activation and withheld do there.',
@@ -217,18 +217,20 @@ export const STORIES: TestFiles = {
     overview: 'It reads orders as other journeys do there.',
     'ported-numbers':
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',
-    prices: 'The stream of an app decides its prices; the journey activation pays one there.',
+    'prices.slow': 'The stream of an app decides its prices; the journey activation pays one there.',
     passkeys: 'They are in the Vault, whose contract runs on servers.',
     'second-factor': 'Its secrets are in the Vault, whose contract runs on servers.',
     session: 'The engine test process-faults ends sessions and asks every process.',
     statistics: 'It reads rows as other journeys do there.',
     unclaimed: 'The HTTP test of the same name runs on the mixed engine.',
-    unrouted: 'The HTTP test of the same name runs on the mixed engine.',
+    'unrouted.slow': 'The HTTP test of the same name runs on the mixed engine.',
     keys: 'What a key opens is decided in the browser.',
-    security: 'Each process counts what it refuses; the HTTP test forgotten erases the addresses on servers.',
-    approvals:
+    'security.slow':
+      'Each process counts what it refuses; the HTTP test forgotten erases the addresses on servers.',
+    'approvals.slow':
       'The stream of an app decides who may approve; the HTTP test of the same name runs on the mixed engine.',
-    roles: 'The stream of an account decides its role, and the stream of a wallet how much support may give.',
+    'roles.slow':
+      'The stream of an account decides its role, and the stream of a wallet how much support may give.',
     navigation: 'Which page an entry opens is decided in the browser.',
     languages: 'Which language a page is in is decided by its address and in the browser.',
     documents: 'No store is asked: the build has made these pages.',
@@ -237,7 +239,7 @@ export const STORIES: TestFiles = {
     'balance-proof': 'The HTTP test balance-proofs runs on servers.',
     alerts:
       'The stream of a customer decides which alert fires, and other journeys are told of events there.',
-    rebuild: 'The HTTP test of the same name rebuilds on servers.',
+    'rebuild.slow': 'The HTTP test of the same name rebuilds on servers.',
     voice: 'Blobs on servers are tested by the contract of the Vault.',
     bulk: 'The HTTP tests of bulk orders run on servers.',
     'any-inventory':
