@@ -92,7 +92,7 @@ export const rows: readonly Row[] = [
       domain,
       rules,
       ownDeciders,
-      part('deciders of the kernel', '^command-api/src/kernel/(?:[a-z-]+[.])?decider[.]ts$'),
+      part('deciders of the kernel', '^command-api/src/kernel/[a-z-]*[.]?decider[.]ts$'),
     ],
     builtins: false,
   },
