@@ -77,6 +77,10 @@ describe('a cancel', () => {
     given(...running)
       .when(early(at('10:02:00')))
       .then({ type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:02:00') } });
+    // The clock was set back.
+    given(...running)
+      .when(early(at('09:59:00')))
+      .then({ type: 'OrderCancelled', data: { ...ids, cancelledAt: at('09:59:00') } });
     given(...running, completed())
       .when(early(at('10:00:01')))
       .thenRejected('not-cancellable', { status: 'completed' });

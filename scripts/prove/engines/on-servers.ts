@@ -203,7 +203,7 @@ export const STORIES: TestFiles = {
     refund: 'The HTTP test refunds runs on servers.',
     'create-order.slow': 'It buys by the same steps as the journey activation does there.',
     orders: 'It reads orders as the journeys activation and withheld do there.',
-    'managed-numbers.slow': 'The stream of a number decides; its HTTP test runs on the mixed engine.',
+    'managed-numbers': 'The stream of a number decides; its HTTP test runs on the mixed engine.',
     'admin-orders.slow': 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
     'vendors.slow': 'The stream of a vendor decides; its HTTP test runs on the mixed engine.',
     admin: 'The HTTP tests adjustments and buying-limits give credit and set limits on servers.',

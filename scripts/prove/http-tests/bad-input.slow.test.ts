@@ -231,6 +231,8 @@ describe('every route refuses, and writes nothing down for', () => {
     await refuseAll(
       ({ spec }) => {
         const names = fieldsOf(spec.params).map(([name]) => name);
+        // A mail that is not stored any more cannot be told from one that never was.
+        const isMail = spec.path === '/api/admin/mail/{id}/send_again';
         const ids = [
           randomUUID(),
           'nonsense',
@@ -244,7 +246,7 @@ describe('every route refuses, and writes nothing down for', () => {
         return ids.map((id) => ({
           what: id,
           request: { params: Object.fromEntries(names.map((name) => [name, id])) },
-          code: 'not-found',
+          code: isMail && id !== '%ff' && id.length < 300 ? 'mail-gone' : 'not-found',
         }));
       },
       endpoints.filter(({ spec }) => spec.params),
@@ -275,7 +277,7 @@ describe('every route refuses, and writes nothing down for', () => {
 
   it('money finer than a mill', async () => {
     const fine = new Set([
-      ...['amount', 'fee', 'quoted_fee', 'quoted_price', 'up_to'],
+      ...['amount', 'fee', 'quoted_fee', 'quoted_price', 'max_price', 'up_to'],
       ...['given_up', 'on_delv_price', 'price_new', 'price_old', 'value'],
     ]);
     await refuseAll(

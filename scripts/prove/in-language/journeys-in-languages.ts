@@ -41,6 +41,7 @@ export const NOT_TRANSLATED: Readonly<Record<string, string>> = {
   documents: 'Its pages are read without scripts, or by the titles of documents.',
   'first-admin': 'Admins.',
   inventory: 'Admins.',
+  'managed-numbers': 'Admins.',
   'fresh-password': 'Admins.',
   languages: 'It is about the choice of a language.',
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '@ringpost/domain';
 import type { Collection } from 'mongodb';
 import { createTurns } from '../async/index.ts';
@@ -5,7 +6,7 @@ import { VaultConflict } from '../errors.ts';
 import type { Vault, Versioned } from '../vault.ts';
 import type { IndexedQuery, IndexedSpace } from '../vault-index.ts';
 import { createBlobs } from './blobs.ts';
-import { createLeases, serverClock } from './leases.ts';
+import { createLeases, type Leases, serverClock } from './leases.ts';
 import {
   connectMongo,
   databaseBytes,
@@ -24,6 +25,9 @@ export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> 
   /** For leases; the server's own by default. */
   readonly clock?: Clock;
 }
+
+/** After so long a process that died while it prepared the lists is replaced. */
+const PREPARING_MS = 60_000;
 
 /** One stored value. A space is a collection of its own, and the key is its `_id`, so that keys are in byte order. */
 interface KeptDocument {
@@ -63,6 +67,17 @@ async function write(
   }
 }
 
+/** One process at a time prepares the lists. The others go on: until it is done, a list is slower, or lacks values of an earlier version. */
+async function prepareAlone(
+  leases: Leases,
+  kept: (space: string) => Collection<KeptDocument>,
+): Promise<void> {
+  const lease = await leases.acquire('vault-lists', randomUUID(), PREPARING_MS);
+  if (!lease) return;
+  await prepareLists(kept);
+  await leases.release(lease);
+}
+
 async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool: boolean): Promise<Vault> {
   const { db, driver, maxTimeMS, run } = mongo;
   const now = clock === undefined ? serverClock(db) : async () => clock.now().getTime();
@@ -74,7 +89,7 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
     if (!SPACE.test(space)) throw new TypeError(`"${space}" is no name of a space`);
     return db.collection(`kept.${space}`);
   }
-  if (!isTool) await run(() => prepareLists(kept));
+  if (!isTool) await run(() => prepareAlone(leases, kept));
 
   /** Writers of one key in this process follow each other. That avoids conflicts, and keeps the order of the calls. */
   function change<T>(key: string, work: () => Promise<T>): Promise<T> {
