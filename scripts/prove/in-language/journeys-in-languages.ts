@@ -48,6 +48,8 @@ export const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 
 /** Single journeys that run in English only, by the start of their names. */
 const ENGLISH_ONLY: Readonly<Record<string, string>> = {
+  'a public page whose code is lost is loaded again once, and t':
+    'It counts what is opened, and a browser of another language is led to its own address first.',
   'a customer proves the balance with three files that the site':
     'It follows a link that is a part of a sentence, and another sentence says the same words.',
   'a customer sets a webhook, tests it, and sees each delivery':
