@@ -374,8 +374,8 @@ const ORDERS: readonly Guard[] = [
     'command-api/src/orders/customer-acts.decider.test.ts',
     {
       keeps: 'an order is not cancelled before the time of the shop',
-      guard: 'if (now < from) {',
-      without: 'if (now < assigned.assignedAt) {',
+      guard: 'assigned.assignedAt <= now && now < from',
+      without: 'now < assigned.assignedAt',
     },
     {
       keeps: 'a number that got a text is not banned',
