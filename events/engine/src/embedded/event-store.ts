@@ -129,11 +129,8 @@ function eventStore(
     if (word.kind === 'moved') moved(word.end);
   });
 
-  const commit = async (
-    batch: readonly Unit[],
-    waited: boolean,
-  ): Promise<readonly Outcome<readonly Appended[]>[]> => {
-    const written = await writer.write(batch, waited);
+  const commit = async (batch: readonly Unit[]): Promise<readonly Outcome<readonly Appended[]>[]> => {
+    const written = await writer.write(batch);
     if (written.rows.length === 0) return written.outcomes;
     index.wrote(written.streams, written.end);
     tail.committed(written.rows);

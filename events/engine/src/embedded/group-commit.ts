@@ -17,19 +17,12 @@ interface Waiting<T, R> {
 /** Limits how long one commit blocks the event loop, to about 10 ms. */
 const MAX_BATCH = 512;
 
-/** Makes a batch durable. `waited`: its items came while the batch before was written. */
-type CommitBatch<T, R> = (batch: readonly T[], waited: boolean) => Promise<readonly Outcome<R>[]>;
-
 async function settle<T, R>(
   batch: readonly Waiting<T, R>[],
-  waited: boolean,
-  commit: CommitBatch<T, R>,
+  commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
 ): Promise<void> {
   try {
-    const outcomes = await commit(
-      batch.map(({ item }) => item),
-      waited,
-    );
+    const outcomes = await commit(batch.map(({ item }) => item));
     batch.forEach((waiting, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined)
@@ -46,17 +39,19 @@ async function settle<T, R>(
  * Writes many items with one fsync. Items wait until the event loop has served its sockets once. Then they are written
  * together, in order. If `commit` throws, all items of its batch are rejected with that error.
  */
-export function groupCommit<T, R>(commit: CommitBatch<T, R>): GroupCommit<T, R> {
+export function groupCommit<T, R>(
+  commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
+): GroupCommit<T, R> {
   let queue: Waiting<T, R>[] = [];
   let running = false;
   let whenDrained: (() => void)[] = [];
 
-  const flush = async (waited: boolean): Promise<void> => {
+  const flush = async (): Promise<void> => {
     const batch = queue.length > MAX_BATCH ? queue.splice(0, MAX_BATCH) : queue;
     if (batch === queue) queue = [];
-    await settle(batch, waited, commit);
+    await settle(batch, commit);
     if (queue.length > 0) {
-      setImmediate(flush, true);
+      setImmediate(flush);
       return;
     }
     running = false;
@@ -70,7 +65,7 @@ export function groupCommit<T, R>(commit: CommitBatch<T, R>): GroupCommit<T, R> 
         queue.push({ item, resolve, reject });
         if (running) return;
         running = true;
-        setImmediate(flush, false);
+        setImmediate(flush);
       }),
     drained: () => (running ? new Promise((resolve) => whenDrained.push(resolve)) : Promise.resolve()),
   };

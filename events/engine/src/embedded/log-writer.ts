@@ -33,10 +33,8 @@ export interface Written {
 const BUFFER_BYTES = 512 * 1024;
 /** A larger buffer was for one large batch. It is not kept. */
 const BUFFER_BYTES_MAX = 8 * 1024 * 1024;
-/** After this number of batches of one unit each, none of which waited for the batch before it, one client is alone. */
-const QUIET_AFTER_BATCHES = 16;
-/** While the first thread waits for the disk nobody can come. So one of this many syncs is on another thread, to see who comes. */
-const LOOK_EVERY_BATCHES = 16;
+/** After this number of batches of a single unit each, no other client is likely to come meanwhile. */
+const QUIET_AFTER_BATCHES = 4;
 /** Its length is stored in two bytes. A UTF-16 unit needs at most three bytes. */
 const NAME_LENGTH_MAX = 65_535 / 3;
 
@@ -227,15 +225,7 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     }
   };
 
-  /** For one client, a switch to another thread takes longer than the blocking that it saves. With many clients, the others continue. */
-  const sync = async (isSingle: boolean): Promise<void> => {
-    singlesInTurn = isSingle ? singlesInTurn + 1 : 0;
-    const looks = singlesInTurn % LOOK_EVERY_BATCHES === 0;
-    if (singlesInTurn > QUIET_AFTER_BATCHES && !looks) file.syncNow();
-    else await file.sync();
-  };
-
-  const write = async (units: readonly Unit[], waited: boolean): Promise<Written> => {
+  const write = async (units: readonly Unit[]): Promise<Written> => {
     if (mayHoldMore) cutOff();
     const batch = createBatch(end, buffer, walk);
     const outcomes = units.map((unit) => addOrRefuse(batch, unit));
@@ -245,7 +235,10 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     const bytes = batch.seal();
     mayHoldMore = true;
     file.write(bytes, end.offset);
-    await sync(units.length === 1 && !waited);
+    singlesInTurn = units.length === 1 ? singlesInTurn + 1 : 0;
+    // For one client, a switch to another thread takes longer than the blocking that it saves. With many clients, the others continue.
+    if (singlesInTurn > QUIET_AFTER_BATCHES) file.syncNow();
+    else await file.sync();
     mayHoldMore = false;
     end = { offset: end.offset + bytes.length, number: end.number + rows.length };
     if (buffer.length > BUFFER_BYTES_MAX) buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -253,13 +246,10 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
   };
 
   return {
-    /**
-     * `waited`: the units came while the batch before was written.
-     * @throws StoreUnavailable
-     */
-    async write(units: readonly Unit[], waited: boolean): Promise<Written> {
+    /** @throws StoreUnavailable */
+    async write(units: readonly Unit[]): Promise<Written> {
       try {
-        return await write(units, waited);
+        return await write(units);
       } catch (cause) {
         tryToCutOff();
         throw new StoreUnavailable('the log could not be written', { cause });
