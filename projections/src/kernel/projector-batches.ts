@@ -11,8 +11,8 @@ const CATCH_UP_BATCH = 10_000;
 /** From this many events on, other work gets its turn between two projectors. */
 const BUSY_BATCH = 64;
 /**
- * Events after which a projector writes its checkpoint even if none of them concerned it. A later start reads them again, which takes
- * a tenth of a second. There are some twenty such projectors at any time, and each checkpoint is a transaction.
+ * Events after which a projector writes its checkpoint even if none of them concerned it. A later start reads them again. Most events
+ * concern few projectors, and each checkpoint is a transaction.
  */
 const IDLE_EVENTS_MAX = 8_192;
 

@@ -35,7 +35,7 @@ function changes<T extends RecordedEvent['type']>(change: ListedChange<T>): Even
 
 /**
  * The lists of the orders of all customers. Only admins read them, and each has several indexes, so they are written for many orders
- * at once: the indexes were a fifth of what the views of a purchase cost.
+ * at once.
  */
 export const orderListsProjector = createProjector({
   name: 'order-lists',
