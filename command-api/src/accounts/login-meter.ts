@@ -1,5 +1,5 @@
-import { type Clock, plusSeconds } from '@ringpost/domain';
-import { FAILED_LOGINS_ALARM, FAILED_LOGINS_MINUTES } from '@ringpost/domain/rules/limits';
+import type { Clock } from '@ringpost/domain';
+import { createFailureAlarm } from '@ringpost/web/http';
 import type { Log } from '../kernel/deps.ts';
 
 /**
@@ -22,20 +22,7 @@ export interface LoginMeter {
  */
 export function createLoginMeter(clock: Clock, log: Log): LoginMeter {
   const totals = { proved: 0, failed: 0, slowed: 0 };
-  let windowEnds = '';
-  let failedInWindow = 0;
-
-  function countFailure(): void {
-    const now = clock.now().toISOString();
-    if (now >= windowEnds) {
-      windowEnds = plusSeconds(now, FAILED_LOGINS_MINUTES * 60);
-      failedInWindow = 0;
-    }
-    failedInWindow += 1;
-    if (failedInWindow !== FAILED_LOGINS_ALARM) return;
-    const facts = { failed: failedInWindow, minutes: FAILED_LOGINS_MINUTES };
-    log.error(facts, 'many logins fail: somebody may be guessing passwords');
-  }
+  const countFailure = createFailureAlarm(clock, log, 'many logins fail: somebody may be guessing passwords');
 
   return {
     count(outcome) {

@@ -6,6 +6,7 @@ export * from './block-counts.ts';
 export * from './client-address.ts';
 export type { AnswerTo, PlainAnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';
+export * from './failure-alarm.ts';
 export * from './health-routes.ts';
 export * from './http-app.ts';
 export * from './http-listener.ts';

@@ -1,11 +1,7 @@
-import { type Clock, plusSeconds } from '@ringpost/domain';
-import {
-  FAILED_LOGINS_ALARM,
-  FAILED_LOGINS_MINUTES,
-  UNKNOWN_KEY_REFILL_SECONDS,
-  UNKNOWN_KEYS_AT_ONCE,
-} from '@ringpost/domain/rules/limits';
+import type { Clock } from '@ringpost/domain';
+import { UNKNOWN_KEY_REFILL_SECONDS, UNKNOWN_KEYS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { BLOCK_SHARES } from './block-counts.ts';
+import { createFailureAlarm } from './failure-alarm.ts';
 import type { Log } from './log.ts';
 import { rateLimit, takeFromBlocks } from './rate-limit.ts';
 
@@ -27,20 +23,11 @@ export function createKeyGuesses(clock: Clock, log: Log): KeyGuesses {
       refillSeconds: UNKNOWN_KEY_REFILL_SECONDS / share,
     }),
   );
-  let windowEnds = '';
-  let failedInWindow = 0;
-
-  function countForAlarm(): void {
-    const now = clock.now().toISOString();
-    if (now >= windowEnds) {
-      windowEnds = plusSeconds(now, FAILED_LOGINS_MINUTES * 60);
-      failedInWindow = 0;
-    }
-    failedInWindow += 1;
-    if (failedInWindow !== FAILED_LOGINS_ALARM) return;
-    const facts = { failed: failedInWindow, minutes: FAILED_LOGINS_MINUTES };
-    log.error(facts, 'many keys of the API are unknown: somebody may be guessing keys');
-  }
+  const countForAlarm = createFailureAlarm(
+    clock,
+    log,
+    'many keys of the API are unknown: somebody may be guessing keys',
+  );
 
   return {
     failed(address) {
