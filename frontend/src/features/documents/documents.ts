@@ -6,6 +6,7 @@ import {
 } from '@ringpost/domain/rules/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { loadOnce } from '../../loading/load-once.ts';
+import { isPublicPage } from '../../session/paths.ts';
 import type { Document } from './document.ts';
 
 const files: Readonly<Record<string, () => Promise<Document>>> = import.meta.glob<Document>(
@@ -31,15 +32,19 @@ async function pseudo(document: Document): Promise<Document> {
   return { title: pseudoText(title), description: pseudoText(description), date, parts, html };
 }
 
+/** A link to a public page leads to its address in the language. All other pages have one address. */
+function ownLink(link: string, path: string, language: Language): string {
+  const [plain = path] = path.split(/[#?]/);
+  return isPublicPage(plain) ? `<a href="${addressPrefix(language)}${path}"` : link;
+}
+
 async function read(name: string, language: Language): Promise<Document | null> {
   const isPseudo = language.tag === PSEUDO_LANGUAGE.tag;
   const load = files[`../../../content/${isPseudo ? DEFAULT_LANGUAGE.tag : language.tag}/${name}.md`];
   if (!load) return null;
   const written = await load();
   const { html, ...head } = isPseudo ? await pseudo(written) : written;
-  // Public pages have an address in each language.
-  const links = html.replaceAll(OWN_LINK, (_, path: string) => `<a href="${addressPrefix(language)}${path}"`);
-  return { ...head, html: links };
+  return { ...head, html: html.replaceAll(OWN_LINK, (link, path: string) => ownLink(link, path, language)) };
 }
 
 const documents = loadOnce<Document | null>();
