@@ -42,17 +42,15 @@ async function listed(id: string): Promise<Readonly<Record<string, unknown>> | u
   return (body.data as readonly Record<string, unknown>[]).find((key) => key.id === id);
 }
 
-/** An unclaimed message, as the list names it. */
+/** An unclaimed message, as the list names it. Every number gets one: only those that nobody bought before are unclaimed. */
 async function unclaimedMessage(): Promise<string> {
   const { ask, numbers, ringpost, settle, appIds } = server;
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const body = {
-    message_id: randomUUID(),
-    from: '32665',
-    to: numbers.at(-1),
-    text: 'Your ALPHA code is 482913',
-  };
-  await ask('POST', '/hooks/sms/json', { body, headers });
+  const text = 'Your ALPHA code is 482913';
+  for (const to of numbers) {
+    const body = { message_id: randomUUID(), from: '32665', to, text };
+    await ask('POST', '/hooks/sms/json', { body, headers });
+  }
   await settle();
   const { body: list } = await ask(
     'GET',
