@@ -131,19 +131,28 @@ function addKey(idsByView: Map<string, Set<string>>, [view, id]: Key): void {
 }
 
 /** An event that cannot be read has no keys. `apply` fails at it later, after all events before it were applied. */
-function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
+function keysOf(
+  projector: Projector,
+  event: RecordedEvent,
+): { readonly read: readonly Key[]; readonly made: readonly Key[] } {
   try {
-    return projector.keys(event);
+    return { read: projector.keys(event), made: projector.makes?.(event) ?? NO_KEYS };
   } catch {
-    return NO_KEYS;
+    return { read: NO_KEYS, made: NO_KEYS };
   }
 }
 
 async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const { projector, work } = run;
   const idsByView = new Map<string, Set<string>>();
+  const made = new Map<string, Set<string>>();
   for (const event of batch) {
-    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) addKey(idsByView, key);
+    const keys = keysOf(projector, event);
+    for (const key of keys.read) {
+      const [view, id] = key;
+      if (!made.get(view)?.has(id) && !work.has(view, id)) addKey(idsByView, key);
+    }
+    for (const key of keys.made) addKey(made, key);
   }
   if (idsByView.size > 0) await load(run, idsByView);
 }

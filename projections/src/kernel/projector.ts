@@ -47,6 +47,8 @@ export interface Projector extends Omit<ProjectorSpec, 'version'> {
   /** Whether the event is announced at once: then its rows do not wait for those of later events. By default none is. */
   isLive?(event: RecordedEvent): boolean;
   keys(event: RecordedEvent): readonly Key[];
+  /** The rows that only this event can make. Events after it in one batch read them from memory, so the store is not asked. */
+  makes?(event: RecordedEvent): readonly Key[];
   apply(event: RecordedEvent, rows: Rows): void;
 }
 
@@ -54,6 +56,8 @@ export interface Projector extends Omit<ProjectorSpec, 'version'> {
 export interface EventHandler<E extends RecordedEvent> {
   /** The rows that `apply` will read, as far as the event alone names them. */
   reads?(event: E): readonly Key[];
+  /** The rows that `apply` adds, if later events read them. */
+  makes?(event: E): readonly Key[];
   apply(event: E, rows: Rows): void;
 }
 
@@ -68,7 +72,7 @@ export interface NounDeadlines {
   readonly on: EventHandlers;
 }
 
-interface ProjectorDefinition extends Omit<Projector, 'ignores' | 'isLive' | 'keys' | 'apply'> {
+interface ProjectorDefinition extends Omit<Projector, 'ignores' | 'isLive' | 'keys' | 'makes' | 'apply'> {
   /** Whether each of its events is announced at once; none by default. */
   readonly live?: true;
   readonly on: EventHandlers;
@@ -83,6 +87,7 @@ function both(
 ): EventHandler<RecordedEvent> {
   return {
     reads: (event) => [...(first.reads?.(event) ?? NO_KEYS), ...(second.reads?.(event) ?? NO_KEYS)],
+    makes: (event) => [...(first.makes?.(event) ?? NO_KEYS), ...(second.makes?.(event) ?? NO_KEYS)],
     apply(event, rows) {
       first.apply(event, rows);
       second.apply(event, rows);
@@ -98,6 +103,7 @@ export function createProjector({ on, live, ...spec }: ProjectorDefinition): Pro
     ignores: new Set(EVENT_TYPES.filter((type) => !handlers.has(type))),
     isLive: ({ type }) => live === true && handlers.has(type),
     keys: (event) => handlers.get(event.type)?.reads?.(event) ?? NO_KEYS,
+    makes: (event) => handlers.get(event.type)?.makes?.(event) ?? NO_KEYS,
     apply: (event, rows) => handlers.get(event.type)?.apply(event, rows),
   };
 }

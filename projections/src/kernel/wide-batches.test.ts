@@ -1,5 +1,13 @@
 import { LOG_START } from '@ringpost/domain';
-import { COMMIT_BYTES_MAX, type Hint, openEngine, type ReadModel, versionOf } from '@ringpost/engine';
+import {
+  COMMIT_BYTES_MAX,
+  type Hint,
+  openEngine,
+  type ReadModel,
+  type Row,
+  type View,
+  versionOf,
+} from '@ringpost/engine';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { describe, expect, it } from 'vitest';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';
@@ -75,6 +83,49 @@ describe('a batch that changes more than one commit may contain', () => {
     expect(run.position()).toBe(position);
     const rows = engine.readModel.collection<CountRow>(counts, versionOf(1));
     expect(await rows.count({})).toBe(50 * rowsPerEvent);
+    await engine.close();
+  });
+});
+
+describe('a row that an event of the batch makes', () => {
+  it('is not looked for in the store by the events after it', async () => {
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+    const looked: string[] = [];
+    const readModel: ReadModel = {
+      ...engine.readModel,
+      collection<T extends Row>(view: View<T>, version?: number) {
+        const all = engine.readModel.collection<T>(view, version);
+        const getMany = (ids: readonly string[]) => {
+          looked.push(...ids);
+          return all.getMany(ids);
+        };
+        return { ...all, getMany };
+      },
+    };
+    const keys = [
+      ['counts', 'made'],
+      ['counts', 'other'],
+    ] as const;
+    const events = [sampleEvent('x'), sampleEvent('y'), sampleEvent('y')];
+    const isFirst = ({ id }: { readonly id: string }): boolean => id === events[0]?.id;
+    const projector = counting({
+      keys: (event) => (isFirst(event) ? [] : keys),
+      makes: (event) => (isFirst(event) ? [['counts', 'made']] : []),
+      apply(event, rows) {
+        const before = isFirst(event) ? 0 : rows.get(counts, 'made')?.events;
+        if (before !== undefined) rows.put(counts, { _id: 'made', events: before + 1 });
+      },
+    });
+    await engine.events.append({ stream: 'vendor-a', expected: 'none', events });
+    const deps = { ...engine, readModel, patiently: fewTries, skips: createSkips() };
+    const run = await openRun(deps, projector, { version: versionOf(1) });
+    await run.apply(await engine.events.readAll({}), true);
+    await run.commit(true);
+    expect(looked).toEqual(['other']);
+    expect(await engine.readModel.collection<CountRow>(counts).get('made')).toEqual({
+      _id: 'made',
+      events: 3,
+    });
     await engine.close();
   });
 });

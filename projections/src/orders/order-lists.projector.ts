@@ -10,6 +10,7 @@ function keysOf(orderId: string | null): readonly Key[] {
 }
 
 const OPENS: EventHandler<Opening> = {
+  makes: ({ data }) => keysOf(data.orderId),
   apply: (event, rows) => rows.add(listedOrders, listedOrder(undecided(event))),
 };
 

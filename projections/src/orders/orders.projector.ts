@@ -141,7 +141,7 @@ function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): E
   return recordMove((row, { data }) => ({ ...row, costMills: Math.max(0, row.costMills + mills(data)) }));
 }
 
-function open(event: Opening, rows: Rows): void {
+function openRow(event: Opening, rows: Rows): void {
   const { orderId, userId } = event.data;
   const row = undecided(event);
   rows.add(orders, row);
@@ -151,6 +151,9 @@ function open(event: Opening, rows: Rows): void {
   rows.add(orderTimelines, { _id: orderId, ...history });
   rows.announce(changed(userId, 'orders', orderId, event.position));
 }
+
+// Nothing of an order is in the log before this event, so no row is looked for.
+const OPENS: EventHandler<Opening> = { makes: ({ data }) => keysOf(data.orderId), apply: openRow };
 
 const NOTE_PLACED = recordFact<EventOf<'OrderPlaced' | 'RentalPlaced'>>();
 
@@ -178,21 +181,20 @@ const PLACED: EventHandler<EventOf<'OrderPlaced' | 'RentalPlaced'>> = {
   reads: ({ data }) => keysOf(data.orderId),
   apply(event, rows) {
     if (rows.get(orders, event.data.orderId)) NOTE_PLACED.apply(event, rows);
-    else open(event, rows);
+    else openRow(event, rows);
   },
 };
 
 /** One handler for each event that is shown in a timeline. */
 const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
-  // Nothing of an order is in the log before this event, so no row is looked for.
-  FundsHeldForOrder: { apply: open },
-  FundsHeldForRental: { apply: open },
-  FundsHeldForBulk: { apply: open },
+  FundsHeldForOrder: OPENS,
+  FundsHeldForRental: OPENS,
+  FundsHeldForBulk: OPENS,
   // The hold of a bulk order opens no row for its items: most of them get one with their number.
   BulkItemPlaced: {
     reads: ({ data }) => [[orders.name, data.bulkId]],
     apply(event, rows) {
-      open(event, rows);
+      openRow(event, rows);
       const { orderId, bulkId } = event.data;
       const bulk = rows.get(orders, bulkId);
       const row = rows.get(orders, orderId);
