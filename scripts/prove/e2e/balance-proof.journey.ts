@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Clicks, and keeps what the browser saves. @returns the path of the file */
-async function saved(page: Page, info: TestInfo, role: 'button' | 'link', name: string): Promise<string> {
+async function saved(page: Page, info: TestInfo, what: Locator): Promise<string> {
   const download = page.waitForEvent('download');
-  await page.getByRole(role, { name }).click();
+  await what.click();
   const file = await download;
   const path = info.outputPath(file.suggestedFilename());
   await file.saveAs(path);
@@ -34,9 +34,9 @@ test('a customer proves the balance with three files that the site gives out', a
 
   await logIn(page, customer, '/dashboard/profile');
   await page.getByRole('textbox', { name: 'Day' }).fill(day);
-  const proof = await saved(page, info, 'button', 'Save the proof');
-  const program = await saved(page, info, 'link', 'the program that checks it');
-  const rootsFile = await saved(page, info, 'link', 'the signed totals of all days');
+  const proof = await saved(page, info, page.getByRole('button', { name: 'Save the proof' }));
+  const program = await saved(page, info, page.locator('a[href="/verify-balance.mjs"]'));
+  const rootsFile = await saved(page, info, page.locator('a[href="/api/proof/roots"]'));
   const output = await check(program, proof, rootsFile);
   expect(output).toContain('12.000 USD available and 0.000 USD held');
   expect(output).toContain('Everything holds.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
+import { firstWord } from './language.ts';
 import { buy } from './shopping.ts';
 
 /** Leaves the filter, which has the focus at first on the overview. */
@@ -7,7 +8,11 @@ function leaveField(page: Page): Promise<void> {
   return page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-test('the palette finds an app to buy, an own order and a page', async ({ page, customerWith }) => {
+test('the palette finds an app to buy, an own order and a page', async ({
+  page,
+  customerWith,
+  translator,
+}) => {
   await logIn(page, await customerWith(5));
   const number = await buy(page, 'Telegram');
   const palette = page.getByRole('dialog', { name: 'Search' });
@@ -28,7 +33,7 @@ test('the palette finds an app to buy, an own order and a page', async ({ page, 
   await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('transac');
+  await page.keyboard.type(firstWord(translator, 'transactions, balance, refunds'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/transactions');
 });
@@ -56,8 +61,10 @@ test('g and a letter open a page, ? shows all keys, and no key works while someb
 
   await page.keyboard.press('?');
   await expect(sheet).toContainText('Copy the newest code');
-  await expect(sheet).toContainText(/Tab.*country.*←→.*transaction.*HomeEnd.*chart/);
-  await expect(sheet).toContainText(/Buy · Ready now.*Ledger/);
+  await expect(sheet).toContainText(
+    /Tab.*Change the country of the app that was found.*←→.*Close or open a transaction, or move in a chart.*HomeEnd/,
+  );
+  await expect(sheet).toContainText(/Ready now.*Ledger/);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });

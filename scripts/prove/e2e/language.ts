@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { plainWords } from '@ringpost/domain/rules/pseudo-text';
+import type { Translator } from '../in-language/translator.ts';
 
 /** Opens the pages from now on in a language, as if it was chosen in the menu. */
 export async function chooseLanguage(page: Page, { tag }: Language): Promise<void> {
@@ -24,4 +25,9 @@ export async function expectPseudo(page: Page): Promise<void> {
   const headings = await page.locator('main').locator('h1, thead th, legend').allTextContents();
   const words = headings.flatMap((text) => plainWords(text.replaceAll(VALUES, ' ')));
   expect(words.filter((word) => !KEPT.includes(word))).toEqual([]);
+}
+
+/** The first of the words by which the search finds a page, in the language of the journey. */
+export function firstWord(translator: Translator | null, words: string): string {
+  return (translator?.plain(words) ?? words).split(/[,،、，]/)[0] ?? words;
 }

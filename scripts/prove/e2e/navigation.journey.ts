@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@ringpost/domain/rules/languages';
 import { expect, logIn, test } from './journey.ts';
+import { firstWord } from './language.ts';
 
 const PHONE = { width: 375, height: 812 };
 
@@ -52,11 +53,12 @@ test('a page that opens is named, and has the focus', async ({ page, customerWit
 test('a phone finds everything by the search in its header, and has the rail in its menu', async ({
   page,
   customerWith,
+  translator,
 }) => {
   await page.setViewportSize(PHONE);
   await logIn(page, await customerWith(0));
   await page.getByRole('banner').getByRole('button', { name: 'Find a number, order, app or page' }).click();
-  await page.getByRole('combobox').fill('dormant');
+  await page.getByRole('combobox').fill(firstWord(translator, 'dormant inventory, search'));
   await page.getByRole('option', { name: /^What a provider has/ }).click();
   await expect(page).toHaveURL('/dashboard/dormant-inventory');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -22,7 +22,7 @@ test('too little money: the dialog opens with what is missing, a reload loses no
   await dialog.getByRole('radio', { name: /Litecoin/ }).check();
   await expect(dialog).toContainText('You send');
   await expect(dialog).toContainText(/0[.]05\d+ LTC/);
-  await expect(dialog).toContainText(/Rate of\d\d:\d\d:00/);
+  await expect(dialog).toContainText(/Rate of.*\d\d:\d\d:00/);
   await dialog.getByRole('button', { name: 'Get the address' }).click();
   await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
   await expect(dialog).toContainText('sandbox:ltc:');
@@ -43,7 +43,7 @@ test('too little money: the dialog opens with what is missing, a reload loses no
 
   await page.goto('/dashboard/payment-history');
   const payments = page.getByRole('table', { name: 'Your payments' });
-  await expect(payments.getByRole('row', { name: /Sandbox LTC/ })).toContainText('5.000 USD');
+  await expect(payments.getByRole('row', { name: /LTC/ })).toContainText('5.000 USD');
   expect(await savedFile(page)).toEqual([
     expect.stringContaining('payment,started_at,gateway'),
     expect.stringMatching(/,sandbox,LTC,.*,completed,5\.000,5\.000,0\.000,5\.000,$/),
@@ -116,7 +116,7 @@ test('a reservation and an extension that lack money wait over a reload, too, an
   await main.getByRole('button', { name: 'Extend for 9.240 USD' }).click();
   await payAfterReload(page, '10.000', 'The rental for Signal is extended for 9.240 USD');
   await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
-  await expect(main.getByText(/^(34 days 23 h|35 days 0 h)$/)).toBeVisible();
+  await expect(main.getByText('34 days 23 h').or(main.getByText('35 days 0 h'))).toBeVisible();
   await expect(balanceOf(page)).toHaveText('3.300 USD');
 });
 
@@ -176,16 +176,16 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
   await expect(payer.getByRole('main')).toContainText('taken back');
   await payer.close();
 
-  await expect(balanceOf(page)).toHaveText(/^0[.]000 USD owed [01][.]\d{3} USD$/);
-  const debt = /owed (?<amount>\S+ USD)$/.exec(await balanceOf(page).innerText())?.groups?.amount ?? '';
+  await expect(balanceOf(page)).toHaveText(/^0[.]000 USD.*owed.*[01][.]\d{3} USD$/);
+  const debt = /(?<amount>[\d.]+ USD)$/.exec(await balanceOf(page).innerText())?.groups?.amount ?? '';
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
-  await expect(dialog).toContainText(`Owed, paid first−${debt.replace(' USD', '')}`);
+  await expect(dialog).toContainText(new RegExp(`Owed, paid first.*−${debt.replace(' USD', '')}`));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
     `Your balance owes ${debt}. Add it first, then buy again. Until then your rented numbers are paused.`,
   );
   await page.setViewportSize({ width: 375, height: 812 });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/owed [01][.]\d{3}$/);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/owed.*[01][.]\d{3}$/);
 });
 
 test('an admin sees the payments of all customers, with the credit that was given by hand', async ({

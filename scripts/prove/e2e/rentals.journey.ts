@@ -24,7 +24,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   const number = main.locator('.rental-number');
   await expect(number).toContainText(/\d{3}-\d{3}-\d{4}/);
   const to = `+1${(await number.innerText()).replace(/\D/g, '').slice(0, 10)}`;
-  await expect(main.getByText(/^(6 days 23 h|7 days 0 h)$/)).toBeVisible();
+  await expect(main.getByText('6 days 23 h').or(main.getByText('7 days 0 h'))).toBeVisible();
   for (const code of ['48291', '73105']) {
     await operator.deliver({ to, text: `Signal code: ${code}` });
     await expect(main.getByRole('listitem').filter({ hasText: code }).first()).toBeVisible();
@@ -52,7 +52,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await main.getByRole('radio', { name: /1 day/ }).check({ force: true });
   await main.getByRole('button', { name: 'Extend for 0.550 USD' }).dblclick();
   await expect(balanceOf(page)).toHaveText('7.140 USD');
-  await expect(main.getByText(/^(7 days 23 h|8 days 0 h)$/)).toBeVisible();
+  await expect(main.getByText('7 days 23 h').or(main.getByText('8 days 0 h'))).toBeVisible();
 
   await page.goto('/dashboard/my-numbers');
   await main.getByRole('button', { name: /^More for/ }).click();

@@ -73,9 +73,10 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
   const table = page.getByRole('table', { name: 'Deliveries' });
   await expect(table.getByRole('row', { name: /webhook\.test/ })).toContainText('200');
   const detail = page.getByRole('region', { name: 'The chosen delivery' });
-  await expect(detail).toContainText('webhook-signature: v1,');
+  // What was sent and answered is no text of the pages: a group is looked for as it is, in every language.
+  await expect(detail).toContainText(/(webhook-signature: v1,)/);
   await detail.getByRole('button', { name: 'Answer' }).click();
-  await expect(detail).toContainText('thank you');
+  await expect(detail).toContainText(/(thank you)/);
   await detail.getByRole('button', { name: 'curl' }).click();
   await expect(detail).toContainText(`'${receiverUrl()}'`);
   const [hit] = hits;
@@ -100,7 +101,7 @@ test('a failed delivery is sent again automatically, and by hand', async ({ page
   const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row', { name: /webhook\.test/ });
   await expect(row).toContainText('503 next try');
   await server.advance(SECONDS_10);
-  await expect(row).toContainText('2 of 10');
+  await expect(row).toContainText(/2 \S+ 10/);
   answer = 200;
   await row.getByRole('button', { name: 'Replay webhook.test' }).click();
   await expect(row).toContainText('200');

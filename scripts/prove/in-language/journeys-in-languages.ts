@@ -50,48 +50,27 @@ export const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 const ENGLISH_ONLY: Readonly<Record<string, string>> = {
   'a public page whose code is lost is loaded again once, and t':
     'It counts what is opened, and a browser of another language is led to its own address first.',
-  'a customer proves the balance with three files that the site':
-    'It follows a link that is a part of a sentence, and another sentence says the same words.',
-  'a customer sets a webhook, tests it, and sees each delivery':
-    'It looks for what was sent to the webhook, which is no text of the pages.',
-  'a failed delivery is sent again automatically, and by hand':
-    'It reads “2 of 10”, whose only word is too short to be found in a message.',
-  'a customer makes a key for a program, sees it once, and ends':
-    'It uses the key as a program does, which reads no text of the pages.',
   'a free number is found in the list, can be read without scri':
     'It reads pages without scripts, whose language is that of their address.',
   'a part of the page is scrolled to half a second after it was':
     'It follows the headings of a document, which are no messages.',
-  'a payment that is taken back after it was spent leaves a deb':
-    'It reads an amount out of an English sentence.',
-  'a phone finds everything by the search in its header, and ha':
-    'It types an English word, by which only the English search finds the page.',
-  'a reservation and an extension that lack money wait over a r':
-    'It looks for one of two times that are left, by an expression with a choice.',
-  'after logout nothing of the customer is left in the browser,':
-    'It names addresses of public pages, which differ in another language.',
   'an admin adds a passkey, logs in with it or a recovery code,': 'Admins.',
-  'an app that is sold out says so and cannot be bought': 'It reads a figure out of an English sentence.',
-  'g and a letter open a page, ? shows all keys, and no key wor':
-    'It looks for single words of several messages, in one expression.',
   'numbers are checked, their request waits for money, and once':
     'The name of its button has an amount within, between marks of direction in Arabic.',
-  'on a phone the shop is the page, and everything but the pric':
-    'It chooses by the value “rental”, which is also a text of the pages.',
+  'g and a letter open a page, ? shows all keys, and no key wor':
+    'It looks for single words of several messages, in one expression.',
   'rent a number, read every SMS on it, extend it at the price':
-    'It looks for one of two times that are left, by an expression with a choice.',
+    'It types an English word, by which only the English search finds the page.',
   'reserve a number, have another customer wait for it, and tak':
     'Two links have the same English name, and different ones in Arabic.',
-  'the landing can be read without JavaScript':
-    'It reads pages without scripts, whose language is that of their address.',
+  'a customer makes a key for a program, sees it once, and ends':
+    'It uses the key as a program does, which reads no text of the pages.',
   'the mailed link asks another browser for the password of the':
     'It names addresses of public pages, which differ in another language.',
-  'the palette finds an app to buy, an own order and a page':
-    'It types an English word, by which only the English search finds the page.',
   'the statistics of an app show how its orders went, as a char':
-    'It reads a percentage with a decimal point, which is a comma in Russian.',
-  'too little money: the dialog opens with what is missing, a r':
-    'It looks for a time directly after an English word.',
+    'It reads days and percentages, which are written differently in Russian.',
+  'the landing can be read without JavaScript':
+    'It reads pages without scripts, whose language is that of their address.',
 };
 
 /** The files of the journeys that run in a language. */
