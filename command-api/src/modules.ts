@@ -18,6 +18,7 @@ import type { Parts } from './parts.ts';
 import { payments } from './payments/module.ts';
 import { plannedChanges } from './planned-changes/module.ts';
 import { portIns } from './port-ins/module.ts';
+import { portalProtocols } from './portal-protocols/module.ts';
 import { priceList } from './price-list/module.ts';
 import { proofs } from './proofs/module.ts';
 import { providers } from './providers/module.ts';
@@ -54,6 +55,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   priceList,
   shopSettings,
   supply,
+  portalProtocols,
   apps,
   vendors,
   webhooks,

@@ -1,11 +1,11 @@
 import { type OrderState, streams } from '@ringpost/domain';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import { askNextCode, cancelOrder } from '../orders/entries.ts';
+import { answerOf, codeOf, type FoundOrder, messagesOf } from '../portal-protocols/entries.ts';
+import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { answerOf, codeOf, messagesOf } from './messages-of-order.ts';
-import { type FoundOrder, findOrder } from './order-ids.ts';
 
 type Status = OrderState['status'];
 

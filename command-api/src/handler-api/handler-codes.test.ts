@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countryOfId, idOfCountry, serviceOfSlug, slugOfService, soldCountries } from './handler-codes.ts';
+import { countryOfId, HANDLER_SERVICES, idOfCountry, soldCountries } from './handler-codes.ts';
 import serviceList from './handler-services.json' with { type: 'json' };
+
+const { slugOf, codeOf } = HANDLER_SERVICES;
 
 describe('the codes of the handler protocol', () => {
   it('map at least 200 apps, in both directions, and each code once', () => {
@@ -8,17 +10,13 @@ describe('the codes of the handler protocol', () => {
     expect(services.length).toBeGreaterThanOrEqual(200);
     expect(new Set(services.map(({ code }) => code)).size).toBe(services.length);
     expect(new Set(services.map(({ slug }) => slug)).size).toBe(services.length);
-    for (const { code, slug } of services)
-      expect([slugOfService(code), serviceOfSlug(slug)]).toEqual([slug, code]);
+    for (const { code, slug } of services) expect([slugOf(code), codeOf(slug)]).toEqual([slug, code]);
     expect(serviceList.sources.length).toBeGreaterThan(0);
   });
 
   it('give an app without a code its slug, unless that is the code of another app', () => {
-    expect([serviceOfSlug('our-own-app'), slugOfService('our-own-app')]).toEqual([
-      'our-own-app',
-      'our-own-app',
-    ]);
-    expect(serviceOfSlug('wa')).toBeUndefined();
+    expect([codeOf('our-own-app'), slugOf('our-own-app')]).toEqual(['our-own-app', 'our-own-app']);
+    expect(codeOf('wa')).toBeUndefined();
   });
 
   it('know the countries that we sell, those that we do not, and those that nobody has', () => {

@@ -1,3 +1,4 @@
+import { createCodeTable } from '../portal-protocols/entries.ts';
 import countryList from './handler-countries.json' with { type: 'json' };
 import serviceList from './handler-services.json' with { type: 'json' };
 
@@ -22,18 +23,9 @@ const ISO_OF_IDS: readonly (readonly [id: number, iso: string])[] = [
 const FIRST_COUNTRY = 0;
 
 const countries = new Map<number, HandlerCountry>(countryList.countries.map((each) => [each.id, each]));
-const slugs = new Map(serviceList.services.map(({ code, slug }) => [code, slug]));
-const codes = new Map(serviceList.services.map(({ code, slug }) => [slug, code]));
 
-/** The slug of the app with a code. An app without a code in the list has its slug as its code. */
-export function slugOfService(code: string): string {
-  return slugs.get(code) ?? code;
-}
-
-/** The code of an app. No other app has it: a slug that is the code of another app is no code. */
-export function serviceOfSlug(slug: string): string | undefined {
-  return codes.get(slug) ?? (slugs.has(slug) ? undefined : slug);
-}
+/** The codes of apps. */
+export const HANDLER_SERVICES = createCodeTable(serviceList.services);
 
 /** The country with an id. `known`: the protocol has it, and we do not sell its numbers. Undefined: nobody knows it. */
 export function countryOfId(id: string): { readonly iso: string } | 'known' | undefined {

@@ -1,5 +1,6 @@
 import { reject } from '@ringpost/domain';
 import { isApiKey, type PlainAnswerTo, type Protocol } from '@ringpost/web/http';
+import { knownFields } from '../portal-protocols/entries.ts';
 import { HANDLER_FIELDS, type handlerGetContract } from './handler.contract.ts';
 import { textOfRefusal } from './handler-answers.ts';
 
@@ -7,17 +8,6 @@ const TEXT_TYPE = 'text/html; charset=UTF-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
-
-/** The fields that an action reads, once each. Some programs send names with a blank at the end. */
-function knownFields(values: unknown): Record<string, string> {
-  const known: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values as Values)) {
-    const trimmed = name.trim();
-    const last = typeof value === 'string' ? value : value.at(-1);
-    if (Object.hasOwn(HANDLER_FIELDS, trimmed) && last !== undefined) known[trimmed] = last.trim();
-  }
-  return known;
-}
 
 function keyIn(values: Values): string | undefined {
   for (const [name, value] of Object.entries(values))
@@ -41,8 +31,8 @@ export const handlerProtocol: Protocol<PlainAnswerTo<typeof handlerGetContract>>
     if (!isApiKey(credential)) throw reject('unauthenticated');
     return sessions.authenticate(`Bearer ${credential}`, route);
   },
-  readQuery: knownFields,
-  readBody: (parse, method) => (method === 'GET' ? {} : knownFields(parse())),
+  readQuery: (values) => knownFields(values, HANDLER_FIELDS),
+  readBody: (parse, method) => (method === 'GET' ? {} : knownFields(parse(), HANDLER_FIELDS)),
   answer: ({ body: { text, isJson, headers } }) => ({
     status: 200,
     type: isJson ? JSON_TYPE : TEXT_TYPE,

@@ -1,6 +1,14 @@
 import { bulkOfItem, order, streams, wallet } from '@ringpost/domain';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { nowIso } from '../kernel/deps.ts';
+import {
+  answerOf,
+  codeOf,
+  idOfHold,
+  idsOfOrders,
+  messagesOf,
+  wholeNumber,
+} from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import {
   digitsOf,
@@ -13,8 +21,6 @@ import {
 import { countryCodeOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { answerOf, codeOf, messagesOf } from './messages-of-order.ts';
-import { idOfHold, idsOfOrders } from './order-ids.ts';
 import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
@@ -106,11 +112,6 @@ export async function getActiveActivations(shop: HandlerShop, userId: string): P
   if (all.length === 0) return json({ status: 'error', error: 'NO_ACTIVATIONS' });
   const listed = await Promise.all(all.slice(0, LISTED_MAX).map((each) => presentActive(shop, each)));
   return json({ status: 'success', activeActivations: listed });
-}
-
-function wholeNumber(text: string | undefined, standard: number, most: number): number {
-  if (text === undefined || !/^\d{1,12}$/.test(text)) return standard;
-  return Math.min(Number(text), most);
 }
 
 /** Unix seconds as an instant. Undefined without a time. @throws HandlerText `BAD_ACTION` */

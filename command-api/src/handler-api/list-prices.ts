@@ -1,6 +1,7 @@
+import type { Offer } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
-import { countryCodeOf, isoOf, isosOf, type Offer } from './handler-catalogue.ts';
+import { countryCodeOf, isoOf, isosOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 
@@ -115,7 +116,7 @@ export async function getOperators(
   try {
     const lists = await Promise.all(
       isosOf(fields).map(
-        async (iso) => [String(countryCodeOf(iso)), await catalogue.operators(iso)] as const,
+        async (iso) => [String(countryCodeOf(iso)), await catalogue.operatorCodes(iso)] as const,
       ),
     );
     if (lists.length > 0) return json({ status: 'success', countryOperators: Object.fromEntries(lists) });

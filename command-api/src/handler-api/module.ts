@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { orders } from '../orders/module.ts';
+import { portalProtocols } from '../portal-protocols/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
 import type { NumberPool } from '../supply/entries.ts';
@@ -17,7 +18,7 @@ interface Parts {
 /** The handler protocol: what other portals speak, over the commands and the views that the browser uses. */
 export const handlerApi: CommandModule<Parts> = {
   name: 'handler-api',
-  calls: [orders, priceList, rentals, supply, wallets],
+  calls: [orders, portalProtocols, priceList, rentals, supply, wallets],
   open: ({ deps, candidates }) => ({
     routes: handlerRoutes({ deps, candidates, catalogue: createHandlerCatalogue(deps) }),
   }),

@@ -1,19 +1,26 @@
-import { currentLease, isUndecided, number, Rejection, reject, streams } from '@ringpost/domain';
+import { isUndecided, reject } from '@ringpost/domain';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { rentals } from '@ringpost/projections/orders/orders.view';
 import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned } from '../orders/entries.ts';
+import {
+  endOfRental,
+  fromAnyOf,
+  idOfKey,
+  idsOfOrders,
+  MESSAGES_MAX,
+  messagesOf,
+} from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { extendRental, releaseRental, rentNumber } from '../rentals/entries.ts';
+import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { MESSAGES_MAX, messagesOf } from './messages-of-order.ts';
-import { findOrder, idsOfOrders } from './order-ids.ts';
-import { holdBefore, idOfKey, keyOfRequest } from './request-key.ts';
+import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
@@ -45,18 +52,6 @@ async function findRental({ deps }: HandlerShop, userId: string, { id }: Handler
   throw new HandlerText('INVALID_PHONE');
 }
 
-/** When the rental ends; undefined once it is over. */
-async function endOf(
-  { deps }: HandlerShop,
-  { state }: Awaited<ReturnType<typeof findRental>>,
-): Promise<string | undefined> {
-  const { e164, appId, leaseId } = state.assigned;
-  const { state: ofNumber } = await deps.streams.refresh(streams.number(e164), number);
-  const lease = currentLease(ofNumber, appId);
-  const isRunning = lease?.leaseId === leaseId && deps.clock.now().toISOString() < lease.until;
-  return isRunning ? lease.until : undefined;
-}
-
 /** `getRentServicesAndCountries`: what can be rented for a term. */
 export async function getRentServicesAndCountries(
   { catalogue }: HandlerShop,
@@ -72,7 +67,7 @@ export async function getRentServicesAndCountries(
   });
   return json({
     countries: byPlace(soldCountries().map(({ id }) => id)),
-    operators: byPlace(await catalogue.operators(countryIso)),
+    operators: byPlace(await catalogue.operatorCodes(countryIso)),
     services: Object.fromEntries(services),
     currency: DOLLARS,
   });
@@ -105,10 +100,7 @@ export async function getRentNumber(
   const rented =
     before?.type === 'FundsHeldForRental'
       ? await rent(before.data.numberType, before.data.unitPriceMills)
-      : await rent('new').catch((error: unknown) => {
-          if (error instanceof Rejection && error.code === 'no-available-numbers') return rent('used');
-          throw error;
-        });
+      : await fromAnyOf(['new', 'used'] as const, (age) => rent(age));
   // A number is still being looked for. The money comes back in a minute if there is none.
   if (isUndecided(rented.state)) throw reject('busy');
   const { assigned } = requireAssigned(rented.state);
@@ -128,7 +120,11 @@ export async function getRentStatus(
   const found = await findRental(shop, userId, fields);
   const messages = await messagesOf(shop.deps, found.orderId, MESSAGES_MAX);
   if (messages.length === 0)
-    throw new HandlerText((await endOf(shop, found)) === undefined ? 'STATUS_FINISH' : 'STATUS_WAIT_CODE');
+    throw new HandlerText(
+      (await endOfRental(shop.deps, found.state.assigned)) === undefined
+        ? 'STATUS_FINISH'
+        : 'STATUS_WAIT_CODE',
+    );
   const values = await Promise.all(
     messages.map(async ({ from, msg, appId, sendTime }) => ({
       phoneFrom: from ?? '',

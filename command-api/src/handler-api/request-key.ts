@@ -4,7 +4,6 @@ import { shortHash } from '../kernel/ids.ts';
 import { holdOfKey } from '../wallets/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
-import { idOfHold } from './order-ids.ts';
 
 const ORDER_ID_MAX = 255;
 
@@ -19,11 +18,4 @@ export function keyOfRequest({ orderId }: HandlerFields): string {
 export async function holdBefore(deps: Deps, userId: string, fields: HandlerFields) {
   if (fields.orderId === undefined || fields.orderId === '') return undefined;
   return holdOfKey(deps, userId, shortHash(keyOfRequest(fields)), 'refresh');
-}
-
-/** The number of the order that a key has bought. */
-export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
-  const hold = await holdOfKey(deps, userId, shortHash(key), 'load');
-  if (!hold) throw new Error(`the wallet of ${userId} does not know a purchase that it has just held`);
-  return idOfHold(hold);
 }

@@ -3,6 +3,7 @@ import { AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, requireAssigned } from '../orders/entries.ts';
+import { fromAnyOf, idOfKey, maximumMills } from '../portal-protocols/entries.ts';
 import { quoteActivation } from '../price-list/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import {
@@ -16,10 +17,8 @@ import {
 } from './handler-answers.ts';
 import { countryCodeOf, isoOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { holdBefore, idOfKey, keyOfRequest } from './request-key.ts';
+import { holdBefore, keyOfRequest } from './request-key.ts';
 
-/** More than anything costs: what a program that names no maximum would pay. */
-const ANY_PRICE_MILLS = 1_000_000_000;
 /** ISO 4217: dollars. */
 export const DOLLARS = 840;
 
@@ -66,35 +65,10 @@ function chosenOf({ number }: HandlerFields): string | undefined {
   return e164;
 }
 
-/** The most that the customer would pay; undefined if the text is no price. */
-function maximumOf({ maxPrice, max_price }: HandlerFields): number | undefined {
-  const text = maxPrice ?? max_price ?? '';
-  if (text === '') return ANY_PRICE_MILLS;
-  if (!/^\d{1,6}(?:\.\d{1,9})?$/.test(text)) return undefined;
-  return Math.floor(Math.round(Number(text) * 1e6) / 1e3);
-}
-
 function refuseOtherKinds({ forward, activationType }: HandlerFields): void {
   const isText = ['', '0', '2'].includes(activationType ?? '');
   if ((forward !== undefined && forward !== '' && forward !== '0') || !isText)
     throw new HandlerText('NOT_AVAILABLE');
-}
-
-/** Buys from the first vendor that has a number. One that has none appends nothing, so the key stays free for the next one. */
-async function fromAnyOf<T>(
-  vendorIds: readonly string[] | null,
-  buy: (vendorId: string | null) => Promise<T>,
-): Promise<T> {
-  if (vendorIds === null) return buy(null);
-  for (const [place, vendorId] of vendorIds.entries()) {
-    try {
-      return await buy(vendorId);
-    } catch (error) {
-      const isEmpty = error instanceof Rejection && error.code === 'no-available-numbers';
-      if (!isEmpty || place === vendorIds.length - 1) throw error;
-    }
-  }
-  throw new HandlerText('NO_NUMBERS');
 }
 
 /** The vendor of which an earlier request with the same `orderId` has bought. */
@@ -130,7 +104,7 @@ async function buy(
   const vendorIds = before && named ? named.filter((each) => each === vendorOf(before)) : named;
   if (named?.length !== 0 && vendorIds?.length === 0) throw reject('idempotency-key-reused');
   const appId = app.row._id;
-  const maximum = maximumOf(fields);
+  const maximum = maximumMills(fields.maxPrice ?? fields.max_price);
   if (maximum === undefined) {
     const { unitPriceMills } = await quoteActivation(deps, { userId, appId, countryIso, vendorId: null });
     throw new HandlerText(`WRONG_MAX_PRICE:${unitPriceMills / 1000}`);
@@ -145,7 +119,7 @@ async function buy(
     isMaximum: true,
     ...(chosen === undefined && limited),
   } as const;
-  const buying = fromAnyOf(vendorIds, (vendorId) =>
+  const buying = fromAnyOf(vendorIds ?? [null], (vendorId) =>
     buyNumber(shop, { ...request, vendorId }, chosen, requestId),
   );
   const { state, placed } = await withDialect(fields, buying);

@@ -1,9 +1,10 @@
 import { type EventOf, type OrderState, order, streams } from '@ringpost/domain';
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import type { Deps } from '../kernel/deps.ts';
-import { HandlerText } from './handler-answers.ts';
+import { shortHash } from '../kernel/ids.ts';
+import { holdOfKey } from '../wallets/entries.ts';
 
-// The protocol names an activation by a whole number, and some programs keep it in 32 bits. The first fact of each order is the hold of
+// These protocols name an order by a whole number, and some programs keep it in 32 bits. The first fact of each order is the hold of
 // its price in the wallet of its customer, and its place there never changes. So that place, counted from 1, is the number: it is
 // small, it is found with one read, and it is the same in every process. A number means nothing without the customer's key.
 
@@ -20,13 +21,9 @@ export function idOfHold({ revision }: { readonly revision: number }): number {
 /** Revisions of a stream are below it. */
 const ID_MAX = 2 ** 31 - 1;
 
-/** The hold of an order of this customer. @throws HandlerText `WRONG_ACTIVATION_ID`, `NO_ACTIVATION` */
-async function readHoldOfId(deps: Deps, userId: string, id: string | undefined): Promise<OrderHold> {
-  if (id === undefined || !/^\d{1,10}$/.test(id) || Number(id) < 1 || Number(id) > ID_MAX)
-    throw new HandlerText('WRONG_ACTIVATION_ID');
-  const [event] = await deps.events.readStream(streams.wallet(userId), { after: Number(id) - 2, limit: 1 });
-  if (!isHold(event)) throw new HandlerText('NO_ACTIVATION');
-  return event;
+/** Whether an order could have such a number. */
+export function isOrderNumber(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= ID_MAX;
 }
 
 export interface FoundOrder {
@@ -37,12 +34,26 @@ export interface FoundOrder {
   readonly state: OrderState;
 }
 
-/** An order of this customer, as its stream has it now. @throws HandlerText `WRONG_ACTIVATION_ID`, `NO_ACTIVATION` */
-export async function findOrder(deps: Deps, userId: string, id: string | undefined): Promise<FoundOrder> {
-  const hold = await readHoldOfId(deps, userId, id);
+/** The order of this customer with a number, as its stream has it now; undefined if there is none. */
+export async function findNumberedOrder(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<FoundOrder | undefined> {
+  if (!isOrderNumber(id)) return undefined;
+  const place = { after: Number(id) - 2, limit: 1 };
+  const [hold] = await deps.events.readStream(streams.wallet(userId), place);
+  if (!isHold(hold)) return undefined;
   const { orderId } = hold.data;
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   return { id: idOfHold(hold), orderId, hold, state };
+}
+
+/** The number of the order that a key has bought. */
+export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
+  const hold = await holdOfKey(deps, userId, shortHash(key), 'load');
+  if (!hold) throw new Error(`the wallet of ${userId} does not know a purchase that it has just held`);
+  return idOfHold(hold);
 }
 
 /** The numbers of some orders, by order. An order of a bulk order has none, because its price was not held alone. */

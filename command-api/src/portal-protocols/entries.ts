@@ -1,0 +1,16 @@
+// The functions that the protocols of other portals share.
+
+export { fromAnyOf, maximumMills } from './buy-from-any.ts';
+export { type CodeTable, createCodeTable } from './code-table.ts';
+export { answerOf, codeOf, MESSAGES_MAX, messagesOf } from './order-messages.ts';
+export {
+  type FoundOrder,
+  findNumberedOrder,
+  idOfHold,
+  idOfKey,
+  idsOfOrders,
+  isOrderNumber,
+} from './order-numbers.ts';
+export { knownFields, wholeNumber } from './query-fields.ts';
+export { endOfRental } from './rental-end.ts';
+export { ANY, createSoldCatalogue, type Offer, type SoldCatalogue } from './sold-catalogue.ts';
