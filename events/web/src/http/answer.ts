@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RejectionCode } from '@ringpost/domain';
 import { acceptedCoding, COMPRESS_FROM_BYTES, type Coding, compress } from './compression.ts';
 import type { Answer, StreamedText } from './declared-answers.ts';
@@ -76,13 +74,27 @@ function isStreamed(body: unknown): body is StreamedText {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** All pieces; the first has been made already. */
-async function* fromFirst(
+/** Resolves when the peer has read enough for more to be written, or is gone. */
+async function room(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  response.once('drain', resolve).once('close', resolve);
+  await promise;
+  response.off('drain', resolve).off('close', resolve);
+}
+
+/** Writes all pieces, of which the first has been made already. Without a stream of its own, because thousands may be open. */
+async function writePieces(
+  response: ServerResponse,
   first: IteratorResult<string>,
   pieces: AsyncIterator<string>,
-): AsyncGenerator<string, void> {
+): Promise<void> {
   try {
-    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+    for (let piece = first; !piece.done && !response.destroyed; piece = await pieces.next())
+      if (!response.write(piece.value)) await room(response);
+    response.end();
+  } catch (error) {
+    response.destroy();
+    throw error;
   } finally {
     // If the peer is gone, this stops the producer of the rest.
     await pieces.return?.();
@@ -117,12 +129,7 @@ async function writeStreamed(
     response.end();
     return;
   }
-  try {
-    await pipeline(Readable.from(fromFirst(first, pieces), { objectMode: false }), response);
-  } catch (error) {
-    // The peer is gone. This is no error of ours.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+  await writePieces(response, first, pieces);
 }
 
 /** A text stays a text, because Node sends it in one packet with the header. */

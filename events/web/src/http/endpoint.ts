@@ -44,6 +44,8 @@ export interface Call<Params, Query, Body> {
   readonly address: string;
   /** The absolute URL that the client called, for signatures over it. */
   readonly url: string;
+  /** Calls `act` when the connection closes before the answer is complete, or after it. @returns a function that takes it back */
+  readonly whenGone: (act: () => void) => () => void;
 }
 
 /** What comes before the body of a request. */
@@ -110,6 +112,8 @@ export interface RouteSpec {
   readonly securityEvent?: string;
   /** Something private of a customer is read. Who works here and reads it is kept as a fact, once an hour for each thing. */
   readonly readsPrivate?: true;
+  /** Its answer goes on until the client leaves. */
+  readonly staysOpen?: true;
   /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
   /**

@@ -29,7 +29,7 @@ interface Head {
 
 /** A request that fits its contract, and the sender if its content proved it. */
 interface Received {
-  readonly call: Call<unknown, unknown, unknown>;
+  readonly call: Omit<Call<unknown, unknown, unknown>, 'whenGone'>;
   readonly proved: unknown;
 }
 

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { type Clock, type RejectionCode, reject } from '@ringpost/domain';
 import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
@@ -7,7 +7,7 @@ import { writeAnswer, writeRefusal } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 import type { Answer } from './declared-answers.ts';
-import { type Endpoint, isSignedIn } from './endpoint.ts';
+import { type Call, type Endpoint, isSignedIn } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 import type { KeyLimit } from './key-limit.ts';
@@ -72,6 +72,14 @@ function refuse(exchange: TracedExchange, error: unknown, { route, protocol, log
   else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
   writeRefusal(exchange, code, protocol.refuse(problem(code, requestId, facts)));
   return code;
+}
+
+function goneOf(response: ServerResponse): Call<unknown, unknown, unknown>['whenGone'] {
+  return (act) => {
+    if (response.destroyed) act();
+    else response.once('close', act);
+    return () => void response.removeListener('close', act);
+  };
 }
 
 /** Counts one request of an account by the limit of its endpoint. What it returns throws Rejection `rate-limited`. */
@@ -141,7 +149,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       const rawBody = form ?? (await readBody(request, response, isProved ? undefined : unproved));
       const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
       unproved.release();
-      const answer = await endpoint.handle(call, caller ?? proved);
+      const answer = await endpoint.handle({ ...call, whenGone: goneOf(response) }, caller ?? proved);
       const stored = security.done(endpoint, trace);
       if (stored) await stored;
       keyUsage?.count(trace.caller, routeName, null);
