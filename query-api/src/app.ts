@@ -4,6 +4,7 @@ import type { Endpoint } from '@ringpost/web/http';
 import { createRecentTimes } from '@ringpost/web/server';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
+import { createCustomerChanges } from './changes/customer-changes.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
 import { createFreeNumberReader } from './free-numbers/free-number-reader.ts';
 import { countFreeReads } from './free-numbers/free-reads.ts';
@@ -44,6 +45,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });
+  const changes = createCustomerChanges(deps.bus);
   const { epoch, positionOf, readStream } = events;
   const prices = createPriceList({ readModel, catalogue, progress });
   const pushes = createRecentTimes();
@@ -68,6 +70,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     publicUrl: deps.config.publicUrl,
     drawApp,
     clock: deps.clock,
+    changes,
+    sessions: deps.sessions,
   };
 
   const endpoints = queryRoutes(shared);
@@ -82,7 +86,16 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       const free = await freeNumbers.list(LANDING_FREE_NUMBERS);
       return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq, free };
     },
-    attachLive: (server, limits) =>
-      attachLive(server, deps, { catalogue, topics: QUERY_TOPICS, pushes }, limits),
+    attachLive(server, limits) {
+      const live = attachLive(server, deps, { catalogue, topics: QUERY_TOPICS, pushes }, limits);
+      return {
+        ...live,
+        async close() {
+          // Otherwise the server would wait for those who wait.
+          changes.close();
+          await live.close();
+        },
+      };
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Log, Sessions } from '@ringpost/web/http';
 import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
+import type { CustomerChanges } from './changes/customer-changes.ts';
 import type { FreeNumberReader } from './free-numbers/free-number-reader.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 import type { PublicStatus } from './public-status/public-status.contract.ts';
@@ -22,7 +23,7 @@ export interface QueryApiDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly projections: Progress;
   readonly clock: Clock;
-  readonly sessions: Pick<Sessions, 'authenticateToken'>;
+  readonly sessions: Pick<Sessions, 'authenticateToken' | 'authenticate'>;
   readonly log: Pick<Log, 'warn'>;
   readonly config: {
     /** The address of the browser's pages. A socket from any other origin is refused. */
@@ -52,5 +53,9 @@ export interface QueryDeps extends FreshnessDeps {
   /** The address of the site, without a slash at the end. */
   readonly publicUrl: string;
   readonly drawApp: QueryApiDeps['drawApp'];
+  /** For reads that wait for a change. */
+  readonly changes: CustomerChanges;
+  /** A wait may outlive the session or the key that began it. */
+  readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly clock: Clock;
 }

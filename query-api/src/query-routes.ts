@@ -6,6 +6,7 @@ import { alerts } from './alerts/module.ts';
 import { approvals } from './approvals/module.ts';
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
+import { changes } from './changes/module.ts';
 import { feeds } from './feeds/module.ts';
 import { finance } from './finance/module.ts';
 import { find } from './find/module.ts';
@@ -39,6 +40,7 @@ const MODULES: readonly QueryModule[] = [
   freeNumbers,
   unclaimed,
   orders,
+  changes,
   rentals,
   statistics,
   wallets,

@@ -104,6 +104,8 @@ export const accountsProjector = createProjector({
     },
     PasswordChanged: { apply: endSessions },
     SessionsRevoked: { apply: endSessions },
+    // Who waits with the key is not told any more.
+    ApiKeyEnded: { apply: endSessions },
     SessionsEnded: {
       apply(event, rows) {
         // A single session is announced by its id when it ends, and the sockets of the others stay open.

@@ -37,6 +37,11 @@ export async function publicSeq({ readModel }: Deps): Promise<number> {
   return (await readModel.collection(feeds).get('public'))?.seq ?? 0;
 }
 
+/** The newest `seq` of a customer's feed. */
+export async function privateSeq({ readModel }: Pick<Deps, 'readModel'>, userId: string): Promise<number> {
+  return (await readModel.collection(feeds).get(`customer:${userId}`))?.seq ?? 0;
+}
+
 /** The public messages after `after`, newest first. */
 export async function readPublicFeed(deps: Deps, after: number, limit: number): Promise<FeedPage> {
   const catalogueRows = await deps.catalogue.read();

@@ -11,6 +11,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+import { WAIT } from '../changes/wait.contract.ts';
 
 /**
  * The price of a withheld message, and until when it can be paid for. Null for a message that can be read. `unpaid`: it came
@@ -91,7 +92,7 @@ export const privateSmsContract = {
   summary:
     "The caller's messages after or before a place in their feed, newest first, or those that contain a text.",
   description:
-    'The texts are sealed, so no index can hold their words. A search opens messages before the place until the page is full, 1000 at most, and answers those that contain the text; `total` counts those that were found, and `next` continues with older ones.',
+    'The texts are sealed, so no index can hold their words. A search opens messages before the place until the page is full, 1000 at most, and answers those that contain the text; `total` counts those that were found, and `next` continues with older ones. With `wait`, the answer comes as soon as the feed has a message after `after`, at most so many seconds later.',
   tag: 'sms',
   query: Type.Object({
     after: After,
@@ -100,6 +101,7 @@ export const privateSmsContract = {
     /** Text, sender, code, app or number, in any format. */
     search: Type.Optional(Type.String({ maxLength: 100 })),
     ...page(PUBLIC_SMS_PRELOAD_MAX_ROWS),
+    ...WAIT,
   }),
   answers: { 200: PrivateFeed },
 } as const;

@@ -1,9 +1,10 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { waitForChange } from '../changes/wait-for-change.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { readPrivateFeed } from './feed-reader.ts';
+import { privateSeq, readPrivateFeed } from './feed-reader.ts';
 import { privateSmsContract, privateSmsFileContract, publicSmsContract } from './feeds.contract.ts';
 import { privateSmsFile } from './private-sms-file.ts';
 import { createPublicFeed } from './public-feed.ts';
@@ -16,8 +17,13 @@ export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
       status: 200,
       body: await publicFeed.read(query.after, query.limit),
     })),
-    endpoint('customer', privateSmsContract, async (call, { userId }) => {
+    endpoint('customer', privateSmsContract, async (call, caller) => {
+      const { userId } = caller;
       const { after, before, limit, offset, search } = call.query;
+      await waitForChange(deps, call, caller, {
+        isMeant: ({ kind }) => kind === 'message',
+        isThere: async () => (await privateSeq(deps, userId)) > after,
+      });
       const fresh = await freshness(deps, call, ['feeds']);
       const feed = await readPrivateFeed(deps, { userId, after, before, limit, offset, search });
       return { status: 200, body: { ...feed, ...fresh } };

@@ -44,7 +44,14 @@ export function createOwnAnswers(endpoints: readonly Endpoint[], now: () => stri
     checkText(endpoint.spec.params)(params);
     checkText(endpoint.spec.query)(query);
     const call = { params, query, body: {}, rawBody: new Uint8Array(), header: () => undefined };
-    const caller = { requestId: '', concerns: () => undefined, now: now(), address: '', url: path };
+    const caller = {
+      requestId: '',
+      concerns: () => undefined,
+      now: now(),
+      address: '',
+      url: path,
+      whenGone: () => () => undefined,
+    };
     const { status, body } = await endpoint.handle({ ...call, ...caller }, undefined);
     return { status, body };
   }

@@ -16,6 +16,7 @@ import {
 import { ORDER_FIELDS, Order, OrderStatus, type OrderView } from '@ringpost/domain/contracts/order.contract';
 import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+import { AFTER_POSITION, WAIT, WAIT_DESCRIPTION } from '../changes/wait.contract.ts';
 import { Voice, Withheld } from '../feeds/feeds.contract.ts';
 
 export type { OrderStatus, OrderView };
@@ -84,12 +85,15 @@ export const orderListContract = {
   path: '/api/orders/list',
   scope: 'read',
   summary: "The caller's orders, newest first unless asked otherwise.",
+  description: WAIT_DESCRIPTION,
   tag: 'orders',
   query: Type.Object({
     orderBy: Type.Enum(['placed_at'], { default: 'placed_at' }),
     orderType: Direction,
     ...FILTERS,
     ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+    ...AFTER_POSITION,
+    ...WAIT,
   }),
   answers: { 200: OrderList },
 } as const;
@@ -148,9 +152,10 @@ export const oneOrderContract = {
   path: '/api/orders/{id}',
   scope: 'read',
   summary: 'One order with its messages and every event behind it.',
+  description: WAIT_DESCRIPTION,
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
-  query: Type.Object(MIN_POSITION),
+  query: Type.Object({ ...MIN_POSITION, ...AFTER_POSITION, ...WAIT }),
   answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;

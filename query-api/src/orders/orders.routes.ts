@@ -1,10 +1,12 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { waitForChange } from '../changes/wait-for-change.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { hasAnyChanged, hasChanged } from './changed-orders.ts';
 import { messagesOf, streamsOf } from './one-order.ts';
 import { whereOrders } from './order-filter.ts';
 import { oneOrderContract, orderFileContract, orderListContract } from './orders.contract.ts';
@@ -15,8 +17,13 @@ import { shownMessages } from './shown-messages.ts';
 /** A customer's own orders. The id of another customer's order is answered as if it did not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('customer', orderListContract, async (call, { userId }) => {
-      const { orderBy: _onlyByTime, orderType, limit, offset, ...filter } = call.query;
+    endpoint('customer', orderListContract, async (call, caller) => {
+      const { userId } = caller;
+      const { orderBy: _onlyByTime, orderType, limit, offset, after, wait: _waited, ...filter } = call.query;
+      await waitForChange(deps, call, caller, {
+        isMeant: ({ kind }) => kind !== 'session',
+        isThere: () => hasAnyChanged(deps, userId, after),
+      });
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
       const where = whereOrders(userId, filter);
       const direction = orderType === 'ASC' ? 1 : -1;
@@ -36,7 +43,12 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-orders.csv') };
     }),
 
-    endpoint('customer', oneOrderContract, async (call, { userId }) => {
+    endpoint('customer', oneOrderContract, async (call, caller) => {
+      const { userId } = caller;
+      await waitForChange(deps, call, caller, {
+        isMeant: (change) => 'orderId' in change && change.orderId === call.params.id,
+        isThere: () => hasChanged(deps, userId, call.params.id, call.query.after),
+      });
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: streamsOf(call.params.id) },
         projectors: ['orders', 'feeds'],

@@ -24,6 +24,12 @@ export const AUDIT_QUERIES: readonly ProductQuery[] = [
     sort: NEWEST,
   },
   {
+    asks: "a customer's events between two positions, oldest first",
+    ...about(customerEvents),
+    where: { userId: 'u', position: { $gt: '000000000042', $lte: '000000000099' } },
+    sort: [['position', 1]],
+  },
+  {
     asks: "a customer's last event until a position",
     ...about(customerEvents),
     where: { userId: 'u', position: { $lte: '000000000042' } },

@@ -85,7 +85,7 @@ const OFTEN_EQUAL = ['addedAt', 'amountMills', 'availableMills', 'totalMills'];
 
 /** More than any list reads or counts. */
 const ROWS_MAX = 10_000;
-const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before'];
+const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before', 'wait'];
 
 function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonly unknown[] {
   if (values) return values;
@@ -240,6 +240,7 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
     now: '2026-11-21T12:00:00.000Z',
     address: '127.0.0.1',
     url: endpoint.spec.path,
+    whenGone: () => () => {},
   };
 }
 
@@ -256,7 +257,7 @@ function queryApiOn(engine: Engine, readModel: ReadModel) {
     ...{ bus: engine.bus, vault: engine.vault },
     projections: progress,
     clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
-    sessions: { authenticateToken: async () => caller },
+    sessions: { authenticateToken: async () => caller, authenticate: async () => caller },
     log: { warn: () => {} },
     config: { publicUrl: 'https://ringpost.example', production: false, trustProxy: [] },
     drawApp: () => '',

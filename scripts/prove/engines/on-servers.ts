@@ -30,6 +30,8 @@ export const HTTP_TESTS: TestFiles = {
     unrouted: 'The stream of a message decides; it runs on the mixed engine, and inbound on servers.',
     commands:
       'It asks every route once for the commands that it sends, for a minute there. It runs on the mixed engine.',
+    changes:
+      'Hints wake it as they wake sockets, and the journey live hears them come there; it runs on the mixed engine.',
     'own-changes':
       'It runs on the mixed engine. The engine test process-faults reads through each process what was done through another.',
     audit: 'It reads rows as other lists do. operating.engine.test.ts audits a store on servers.',

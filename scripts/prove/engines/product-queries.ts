@@ -238,6 +238,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['seq', -1]],
   },
   {
+    asks: "a customer's messages after a place, oldest first",
+    ...about(privateSms),
+    where: { userId: 'u', seq: { $gt: 5 } },
+    sort: [['seq', 1]],
+  },
+  {
     asks: 'the messages of an order, newest first',
     ...about(privateSms),
     where: { orderId: 'o', seq: { $gt: 0 } },

@@ -383,6 +383,7 @@ export async function sendTo(
     ...(as && { as }),
     ...(token !== undefined && { token }),
     ...(mayHaveBody && { body: text }),
+    ...(endpoint.spec.staysOpen && { isEndless: true }),
     headers: {
       ...(bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(idempotent && { 'idempotency-key': request.idempotencyKey }),

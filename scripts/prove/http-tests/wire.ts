@@ -23,6 +23,8 @@ interface RequestOptions {
   /** A string or bytes are sent unchanged, all else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer goes on: only its first part is read. */
+  readonly isEndless?: boolean;
 }
 
 export interface Reply {
@@ -42,9 +44,18 @@ export interface Wire {
   ask(method: string, path: string, options?: RequestOptions): Promise<Reply>;
 }
 
-async function read(response: Response): Promise<Reply> {
+/** The first part of a body. The client leaves after it. */
+async function firstPart({ body }: Response): Promise<Uint8Array> {
+  const reader = body?.getReader();
+  const part = await reader?.read();
+  await reader?.cancel();
+  return part?.value ?? new Uint8Array();
+}
+
+async function read(response: Response, isEndless: boolean): Promise<Reply> {
   const { status, headers } = response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isPart = isEndless && status < 400;
+  const bytes = isPart ? await firstPart(response) : new Uint8Array(await response.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
   const body = isJson && text !== '' ? JSON.parse(text) : {};
@@ -90,7 +101,7 @@ function hold({ status, headers, body, text }: Reply, what: string): void {
 export function openWire(url: string, tokenOf: (who: Caller) => Promise<string | undefined>): Wire {
   let requestCount = 0;
   return {
-    async ask(method, path, { as = 'nobody', token, body, headers = {} } = {}) {
+    async ask(method, path, { as = 'nobody', token, body, headers = {}, isEndless = false } = {}) {
       requestCount += 1;
       const bearer = token ?? (await tokenOf(as));
       const raw = typeof body === 'string' || body instanceof Uint8Array;
@@ -104,7 +115,7 @@ export function openWire(url: string, tokenOf: (who: Caller) => Promise<string |
         },
         ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
       });
-      const reply = await read(response);
+      const reply = await read(response, isEndless);
       hold(reply, `${method} ${path}`);
       return reply;
     },

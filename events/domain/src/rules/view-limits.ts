@@ -12,6 +12,20 @@ export const OWN_CHANGE_WAITS_IN_ALL_MAX = 1000;
 export const MISSING_WAIT_MILLISECONDS = 5000;
 /** How many queries of one process wait that long at the same time. A made-up position is never reached. */
 export const MISSING_WAITS_MAX = 100;
+/** Seconds for which a read may wait for the next change of what it shows. */
+export const CHANGE_WAIT_MAX_SECONDS = 30;
+/** How many such reads of one account, and of one process, wait at the same time. Any further one is refused for now. */
+export const CHANGE_WAITS_MAX = 20;
+export const CHANGE_WAITS_IN_ALL_MAX = 4000;
+/** How many streams of changes one account, and one process, has open at the same time. */
+export const CHANGE_STREAMS_MAX = 5;
+export const CHANGE_STREAMS_IN_ALL_MAX = 4000;
+/** Seconds after which a stream without news sends a comment, so that nothing on the way closes it. */
+export const CHANGE_STREAM_BEAT_SECONDS = 20;
+/** Minutes after which a stream ends. Its client comes back and continues. */
+export const CHANGE_STREAM_MINUTES = 10;
+/** Changes of orders that a client may have missed. After more of them it reads its lists again. */
+export const CHANGES_MISSED_MAX = 1000;
 /** Due deadlines that the timers read at once, because there are many after an outage. */
 export const DUE_TIMERS_PAGE_ROWS = 500;
 /** Seconds by which the feeds or the deadlines may lag before purchases are refused and refunds wait. */

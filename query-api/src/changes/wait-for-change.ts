@@ -1,0 +1,63 @@
+import { CHANGE_WAITS_IN_ALL_MAX, CHANGE_WAITS_MAX } from '@ringpost/domain/rules/limits';
+import type { Call, Caller } from '@ringpost/web/http';
+import type { QueryDeps } from '../query-deps.ts';
+import type { Change } from './customer-changes.ts';
+import { createPlaces } from './places.ts';
+
+type WaitingCall = Pick<
+  Call<unknown, { readonly wait?: number | undefined }, unknown>,
+  'query' | 'header' | 'whenGone'
+>;
+
+interface Awaited {
+  /** Whether the read shows this change. */
+  readonly isMeant: (change: Change) => boolean;
+  /** Whether the caller has missed a change already. Asked after the wait began, so that no change falls in between. */
+  readonly isThere: () => Promise<boolean>;
+}
+
+const takePlace = createPlaces(CHANGE_WAITS_MAX, CHANGE_WAITS_IN_ALL_MAX);
+
+/** Resolves with the change, after the time, when the client has gone, or when something about its session has changed. */
+async function changed(
+  { changes }: Pick<QueryDeps, 'changes'>,
+  call: WaitingCall,
+  userId: string,
+  { isMeant, isThere }: Awaited,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ends = [
+    changes.listen(userId, (change) => {
+      if (change.kind === 'session' || change.kind === 'end' || isMeant(change)) resolve();
+    }),
+    call.whenGone(resolve),
+  ];
+  const timer = setTimeout(resolve, (call.query.wait ?? 0) * 1000);
+  try {
+    if (!(await isThere())) await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  }
+}
+
+/**
+ * Waits for the next change of what a read shows, if the request asks for that. Nothing is read meanwhile: the hint that the
+ * sockets get ends the wait. The session or key may have ended during it, so it is checked again.
+ * @throws Rejection `rate-limited` if too many reads wait already; `unauthenticated`, `session-expired`
+ */
+export async function waitForChange(
+  deps: Pick<QueryDeps, 'changes' | 'sessions'>,
+  call: WaitingCall,
+  { userId }: Pick<Caller, 'userId'>,
+  awaited: Awaited,
+): Promise<void> {
+  if (!call.query.wait) return;
+  const leave = takePlace(userId);
+  try {
+    await changed(deps, call, userId, awaited);
+  } finally {
+    leave();
+  }
+  await deps.sessions.authenticate(call.header('authorization'));
+}
