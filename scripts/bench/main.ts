@@ -22,8 +22,9 @@ import type { StoreSize } from './stores/disk-room.ts';
 import { defaultFolder, openKeptStores } from './stores/kept-stores.ts';
 import type { LivedStore, StoreSource } from './stores/lived-store.ts';
 import { openServerStores } from './stores/server-stores.ts';
-import { adminListSizesOf, listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
+import { adminListSizesOf, listSizesOf, sizesOf, WAITER_STORE, WALLET_STORE } from './stores/sizes.ts';
 import { measureVisits } from './visits.ts';
+import { measureWaiters } from './waiters.ts';
 
 interface Part {
   /** The stores that it needs for these sizes. */
@@ -61,6 +62,7 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   bulk: { sizes: all, measure: measureBulk },
   lists: { sizes: listSizesOf, measure: measureLists },
   'admin-lists': { sizes: adminListSizesOf, measure: measureAdminLists },
+  waiters: { sizes: () => [WAITER_STORE], measure: measureWaiters },
   'cold-wallet': { sizes: () => [WALLET_STORE], measure: measureColdWallet },
 };
 

@@ -13,6 +13,13 @@ export interface Examined {
   readonly breaches: readonly string[];
 }
 
+/** The memory of a server after a full collection. */
+export interface Memory {
+  /** The heap of JavaScript, and what its objects hold beside it. */
+  readonly usedBytes: number;
+  readonly residentBytes: number;
+}
+
 /** What the bench asks every server for. */
 export type SellerRequests = {
   readonly facts: {
@@ -48,6 +55,7 @@ export type ShopRequests = SellerRequests & {
     readonly ask: { readonly first: number; readonly count: number };
     readonly answer: { readonly seconds: number };
   };
+  readonly memory: { readonly ask: undefined; readonly answer: Memory };
   /** How many messages all customers have together. */
   readonly messages: { readonly ask: undefined; readonly answer: number };
   /** Builds every view again. Answers when all of them are live. */

@@ -1,4 +1,6 @@
 // The server of the bench: all of Ringpost except its pages, on a store that was filled before.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { requestRebuild } from '@ringpost/command-api/app';
 import { isAtOrAfter } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
@@ -14,7 +16,7 @@ import { waitUntilCaughtUp } from '../operate/start/wait-for-views.ts';
 import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
 import { openTestServer } from '../prove/http-tests/open-test-server.ts';
 import { issueSession, sellerHandlers } from './seller.ts';
-import type { Leased, ShopRequests } from './shop-requests.ts';
+import type { Leased, Memory, ShopRequests } from './shop-requests.ts';
 import { numberOf } from './stores/population.ts';
 
 const APPS = 20;
@@ -101,6 +103,13 @@ async function untilPoliciesAreDone({ engine, commandApi }: Ringpost): Promise<v
   await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
 }
 
+function memoryNow(): Memory {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { usedBytes: heapUsed + external, residentBytes: rss };
+}
+
 async function main(dataDir: string): Promise<void> {
   const ringpost = await openTestServer({ dataDir, clock, log: createLog({ level: 'warn', destination }) });
   await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
@@ -131,6 +140,7 @@ async function main(dataDir: string): Promise<void> {
         if (imported !== count) throw new Error(`${imported} numbers were imported instead of ${count}`);
       });
     },
+    memory: async () => memoryNow(),
     messages: () => engine.readModel.collection(privateSms).count({}),
     rebuild: () => timed(() => rebuildViews(ringpost)),
     async passTime({ milliseconds }) {

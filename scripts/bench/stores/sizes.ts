@@ -7,6 +7,9 @@ const WALLET_ORDERS = 500_000;
 /** One customer has bought everything. */
 export const WALLET_STORE: StoreSize = { customers: 1, numbers: NUMBERS, orders: WALLET_ORDERS };
 
+/** Customers who wait. What each costs does not depend on the store. */
+export const WAITER_STORE: StoreSize = { customers: 400, numbers: 1_000, orders: 0 };
+
 /** The stores of the lists: with ten orders a customer and ten messages an order, as six of ten orders get a code. */
 const LISTED_ORDERS_MAX = 100_000;
 const LISTED_NUMBERS = 20_000;
