@@ -59,6 +59,7 @@ function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
         <BuySheet
           {...{ app, request, purchase, onBuy }}
           {...{ onNumberType, onRentalType, onSource, onVendor, onQuantity }}
+          areas={choice.areas}
         />
       )}
     </main>
@@ -89,6 +90,7 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
           onRentalType={choice.onRentalType}
           onQuantity={choice.onQuantity}
           onSource={choice.onSource}
+          areas={choice.areas}
         />
       )}
     </WithShop>
@@ -117,7 +119,7 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
   const choice = useChoice(page);
   const purchase = useBuying();
   const onBuy = (): void => {
-    if (!choice.lacksVendor && !(choice.request && lacksFee(choice.request)))
+    if (!choice.lacksVendor && !choice.hasWrongAreas && !(choice.request && lacksFee(choice.request)))
       void purchase.buy(choice.request);
   };
   const shop = (

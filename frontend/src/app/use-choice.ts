@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useReadShopValues } from '../api/shop-settings.api.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useDormantVendor } from '../features/buy/buy.api.ts';
+import { type AreaTexts, areasOf, areWrong } from '../features/purchase/area-texts.ts';
 import {
   fromSource,
   type NumberSource,
@@ -60,9 +61,39 @@ function useSource(country: string, { source }: Partial<SourcePage>) {
   };
 }
 
+/** The names of the area codes in the address. */
+const WANTED = 'areas';
+const EXCLUDED = 'without';
+
+/**
+ * Where the number must be, from the address, so that a link and a reload keep it. `areas`: null for what is not one activation of our
+ * own numbers.
+ */
+function useAreas([search, setSearch]: ReturnType<typeof useSearchParams>, isOffered: boolean) {
+  const texts: AreaTexts = { wanted: search.get(WANTED) ?? '', excluded: search.get(EXCLUDED) ?? '' };
+  const onChange = ({ wanted, excluded }: AreaTexts): void => {
+    const next = new URLSearchParams(search);
+    for (const [name, text] of [
+      [WANTED, wanted],
+      [EXCLUDED, excluded],
+    ] as const) {
+      if (text === '') next.delete(name);
+      else next.set(name, text);
+    }
+    setSearch(next, { replace: true });
+  };
+  const areas = isOffered ? areasOf(texts) : undefined;
+  return {
+    areas: isOffered ? { texts, onChange } : null,
+    hasWrongAreas: isOffered && areWrong(texts),
+    limit: areas && { areas },
+  };
+}
+
 /** The choice: app and provider from the address, and country, mode and term as the shop has stored them. */
 export function useChoice(page: Partial<SourcePage>) {
-  const [search, setSearch] = useSearchParams();
+  const address = useSearchParams();
+  const [search, setSearch] = address;
   const country = usePreferences((state) => state.country);
   const { termHours } = useShopMode('customer');
   useAsked(search);
@@ -77,10 +108,14 @@ export function useChoice(page: Partial<SourcePage>) {
   const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
+  const { limit, ...chosenAreas } = useAreas(
+    address,
+    termHours === null && source === 'active' && quantity === 1,
+  );
   const one =
     selection &&
     (termHours === null
-      ? { ...requestOfSelection(selection), numberType }
+      ? { ...requestOfSelection(selection), numberType, ...limit }
       : rentalOfSelection(selection, { numberType: rentalType, termHours }));
   const many = one && (quantity > 1 ? { ...one, quantity } : one);
   const values = useReadShopValues(source !== 'active');
@@ -89,6 +124,7 @@ export function useChoice(page: Partial<SourcePage>) {
     onQuantity,
     ...chooseSource,
     ...chooseType,
+    ...chosenAreas,
     appId,
     app,
     isGone,
@@ -99,6 +135,10 @@ export function useChoice(page: Partial<SourcePage>) {
       const next = new URLSearchParams();
       if (nextApp) next.set('app', nextApp);
       if (nextVendor) next.set('vendor', nextVendor);
+      for (const name of [WANTED, EXCLUDED]) {
+        const text = search.get(name);
+        if (text) next.set(name, text);
+      }
       setSearch(next, { replace: true });
     },
   };

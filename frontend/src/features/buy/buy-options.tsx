@@ -16,6 +16,8 @@ import {
 import { VolumeReason } from '../purchase/volume-discount.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { VendorChoice } from '../shop/vendor-choice.tsx';
+import type { AreaChoiceProps } from './area-choice.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
 import { SourceSelect } from './source-choice.tsx';
 
@@ -29,6 +31,8 @@ export interface BuyOptionsProps {
   /** Null: no provider can be chosen. */
   readonly onVendor: ((vendor: string | null) => void) | null;
   readonly onQuantity: (quantity: number) => void;
+  /** Null: the place of the number cannot be chosen. */
+  readonly areas: AreaChoiceProps | null;
 }
 
 function RentalType({
@@ -119,6 +123,7 @@ export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactN
       <div className="buy-sheet-quantity">
         <QuantityChoice isBrief quantity={quantityOf(request)} onChoose={choose.onQuantity} />
       </div>
+      {choose.areas && <MoreOptions areas={choose.areas} />}
       <p className="t12 dim">
         <FormattedMessage
           id="buy.sheet.rank"

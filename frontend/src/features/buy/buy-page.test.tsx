@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
-import { type RentalChoice, rentalOfSelection } from '../purchase/purchase-request.ts';
+import type { AreaTexts } from '../purchase/area-texts.ts';
+import { type RentalChoice, rentalOfSelection, requestOfSelection } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { BuyPage } from './buy-page.tsx';
 import { BuySheet } from './buy-sheet.tsx';
@@ -90,7 +91,7 @@ function propsOf(rental: RentalChoice, quantity: number) {
   const request = { ...rentalOfSelection({ app, country: 'US', vendor: null }, rental), quantity };
   const nothing = (): void => undefined;
   const choices = { onNumberType: nothing, onRentalType: nothing, onQuantity, onSource };
-  return { app, request, onBuy, purchase: idle, ...choices };
+  return { app, request, onBuy, purchase: idle, areas: null, ...choices };
 }
 
 function page(rental: RentalChoice, quantity = 1): void {
@@ -192,6 +193,45 @@ describe('The page to rent a number', () => {
     page({ numberType: 'used', termHours: 168 });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Rent a number for/ });
     expect(button.disabled).toBe(true);
+  });
+});
+
+describe('The area codes of the number', () => {
+  function withAreas(wanted: string) {
+    const onChange = vi.fn<(texts: AreaTexts) => void>();
+    const request = { ...requestOfSelection({ app, country: 'US', vendor: null }) };
+    return {
+      ...propsOf({ numberType: 'new', termHours: 168 }, 1),
+      request,
+      areas: { texts: { wanted, excluded: '' }, onChange },
+    };
+  }
+  const buyButton = (): HTMLButtonElement =>
+    screen.getByRole('button', { name: 'Buy a number for 0.750 USD' });
+
+  it('are behind a button, and open if the address has any', async () => {
+    const props = withAreas('');
+    shown(<BuyPage {...props} onVendor={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+    fireEvent.change(await screen.findByLabelText('None of these area codes'), { target: { value: '310' } });
+    expect(props.areas.onChange).toHaveBeenCalledWith({ wanted: '', excluded: '310' });
+    cleanup();
+    shown(<BuyPage {...withAreas('415')} onVendor={() => undefined} />);
+    expect(await screen.findByLabelText('Only these area codes')).toHaveProperty('value', '415');
+    expect(buyButton().disabled).toBe(false);
+  });
+
+  it('explain what is wrong, and nothing can be bought then, on a phone too', async () => {
+    const props = withAreas('41x');
+    shown(<BuyPage {...props} onVendor={() => undefined} />);
+    expect(
+      await screen.findByText('Enter area codes of 3 to 6 digits with commas between them, at most 20.'),
+    ).toBeTruthy();
+    expect(buyButton().disabled).toBe(true);
+    cleanup();
+    shown(<BuySheet {...props} onVendor={null} />);
+    expect(screen.getByText('Correct the area codes in the options first.')).toBeTruthy();
+    expect(buyButton().disabled).toBe(true);
   });
 });
 

@@ -1,15 +1,17 @@
 import { ORDER_GIVE_UP_SECONDS, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { statisticsPath } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { areWrong } from '../purchase/area-texts.ts';
 import {
   type NumberSource,
   type NumberType,
@@ -23,6 +25,8 @@ import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { TermName } from '../rentals/term-name.tsx';
+import type { AreaChoiceProps } from './area-choice.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
@@ -40,6 +44,8 @@ export interface BuyPageProps {
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
+  /** Null: the place of the number cannot be chosen. */
+  readonly areas: AreaChoiceProps | null;
   /** Whether the address names an app that is not sold. */
   readonly isGone?: boolean;
   /** Whether the heading of the page is above this component. */
@@ -133,6 +139,19 @@ function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
   );
 }
 
+/** The choices that customers rarely change, behind a button. They are shown at once if the address has any. */
+function More({ areas }: { readonly areas: AreaChoiceProps }): ReactNode {
+  const [open, setOpen] = useState(areas.texts.wanted !== '' || areas.texts.excluded !== '');
+  return (
+    <div className="buy-more">
+      <Button look="outline" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <FormattedMessage id="buy.options" defaultMessage="Options" />
+      </Button>
+      {open && <MoreOptions areas={areas} />}
+    </div>
+  );
+}
+
 /** What can be chosen about the numbers. A vendor's numbers are all new, and only this vendor provides them. */
 function Choices({
   app,
@@ -141,7 +160,7 @@ function Choices({
 }: {
   readonly app: PricedApp;
   readonly request: PurchaseRequest;
-  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource'>;
+  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource' | 'areas'>;
 }): ReactNode {
   const { rental, source = 'active', countryIso: country } = request;
   return (
@@ -162,6 +181,7 @@ function Choices({
           onChoose={choose.onVendor}
         />
       )}
+      {choose.areas && <More areas={choose.areas} />}
     </>
   );
 }
@@ -216,7 +236,10 @@ export function BuyPage(props: BuyPageProps): ReactNode {
           {...{ request, purchase, onBuy }}
           onQuantity={choose.onQuantity}
           app={app}
-          soldOut={!request.source && stockFor(app, request) === 0}
+          isOff={
+            (!request.source && stockFor(app, request) === 0) ||
+            (choose.areas !== null && areWrong(choose.areas.texts))
+          }
         />
       </div>
     </div>

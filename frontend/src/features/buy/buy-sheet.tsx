@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { FullSheet } from '../../ui/full-sheet.tsx';
+import { areWrong } from '../purchase/area-texts.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { lacksFee, totalOf } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -34,6 +35,15 @@ function What({ app, request }: Pick<BuySheetProps, 'app' | 'request'>): ReactNo
       <span className="buy-sheet-price">
         <Money dollars={totalOf(request)} />
       </span>
+    </p>
+  );
+}
+
+/** The field with the fault is behind a button here. */
+function WrongAreas(): ReactNode {
+  return (
+    <p className="note" data-kind="warning">
+      <FormattedMessage id="buy.areas.see" defaultMessage="Correct the area codes in the options first." />
     </p>
   );
 }
@@ -76,12 +86,14 @@ export function BuySheet({ purchase, onBuy, ...options }: BuySheetProps): ReactN
   const { app, request } = options;
   const { data: balance } = useBalance();
   const missing = balance ? Math.round((totalOf(request) - balance.balance) * 1000) / 1000 : 0;
-  const disabled = missing > 0 || (!request.source && stockFor(app, request) === 0);
+  const isWrong = options.areas !== null && areWrong(options.areas.texts);
+  const disabled = isWrong || missing > 0 || (!request.source && stockFor(app, request) === 0);
   return (
     <section className="buy-sheet" aria-label={app.app_name}>
       <What {...{ app, request }} />
       {missing > 0 && <Missing dollars={missing} {...{ request, purchase }} />}
       <PurchaseNotice purchase={purchase} />
+      {isWrong && <WrongAreas />}
       <div className="buy-sheet-buttons">
         <Options {...options} />
         <BuyButton {...{ request, purchase, onBuy, disabled }} />

@@ -23,7 +23,8 @@ export interface OrderSummaryProps {
   readonly request: PurchaseRequest;
   /** The app, whose price list says why it costs this. */
   readonly app: Pick<PricedApp, 'price_rank' | 'discount'>;
-  readonly soldOut: boolean;
+  /** Nothing can be bought: the app is sold out, or a choice is wrong. */
+  readonly isOff: boolean;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
   readonly onQuantity: (quantity: number) => void;
@@ -254,7 +255,7 @@ function Balance({
 export function OrderSummary({
   request,
   app,
-  soldOut,
+  isOff,
   purchase,
   onBuy,
   onQuantity,
@@ -294,10 +295,7 @@ export function OrderSummary({
         </dl>
         {after !== undefined && after < 0 && <Missing dollars={-after} {...{ request, purchase }} />}
         <PurchaseNotice purchase={purchase} />
-        <BuyButton
-          {...{ request, purchase, onBuy }}
-          disabled={soldOut || (after !== undefined && after < 0)}
-        />
+        <BuyButton {...{ request, purchase, onBuy }} disabled={isOff || (after !== undefined && after < 0)} />
         <div className="summary-promise">
           <HeldNotTaken request={request} />
         </div>

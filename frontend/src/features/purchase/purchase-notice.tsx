@@ -43,8 +43,17 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
           values={{ reason: problemText(intl, state.problem) }}
         />
       );
-    case 'delayed':
     case 'refused':
+      // The sentence of the code names only the country.
+      if (state.problem.code === 'no-available-numbers' && 'areas' in state.request)
+        return (
+          <FormattedMessage
+            id="purchase.no-areas"
+            defaultMessage="No free number has these first digits. Nothing was bought."
+          />
+        );
+      return <>{problemText(intl, state.problem)}</>;
+    case 'delayed':
       return <>{problemText(intl, state.problem)}</>;
     default:
       return null;

@@ -1,5 +1,6 @@
 import { type ActivationFee, activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
+import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
@@ -52,6 +53,8 @@ export interface PurchaseRequest {
   readonly reuseOf?: string;
   /** The kind of number of an activation. Absent: `any`. */
   readonly numberType?: NumberType;
+  /** Where the number of one activation must be. Absent: anywhere. */
+  readonly areas?: NumberAreas;
   /** Absent: an activation is bought. */
   readonly rental?: RentalChoice;
 }
@@ -163,6 +166,10 @@ export function requestOfOrder(order: OrderView): PurchaseRequest {
   };
 }
 
+function textOfAreas({ areas }: PurchaseRequest): string | undefined {
+  return areas && `${areas.wanted.join()}|${areas.excluded.join()}`;
+}
+
 /** Whether both ask for the same thing at the same price. */
 export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
   return (
@@ -175,6 +182,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     a.unclaimedId === b.unclaimedId &&
     a.reuseOf === b.reuseOf &&
     a.numberType === b.numberType &&
+    textOfAreas(a) === textOfAreas(b) &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&
     a.price === b.price &&

@@ -54,6 +54,16 @@ describe('a purchase', () => {
     expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
   });
 
+  it('within areas names them, and says that none is free there', async () => {
+    const posts = serve(async () => refusal(409, 'no-available-numbers'));
+    const { result } = renderHook(() => usePurchase());
+    const areas = { wanted: ['+1415'], excluded: [] };
+    await act(() => result.current.buy({ ...request, areas }));
+    expect(posts[0]?.body).toMatchObject({ prefixes: ['+1415'] });
+    expect(posts[0]?.body).not.toHaveProperty('excluded_prefixes');
+    expect(result.current.state).toMatchObject({ phase: 'refused', request: { areas } });
+  });
+
   it('of a rental names the kind of number and the term', async () => {
     const posts = serve(async () => answer(202, { order_uuid: 'o1', status: 'initial' }));
     const { result } = renderHook(() => usePurchase());

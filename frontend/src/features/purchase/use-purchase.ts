@@ -16,6 +16,14 @@ function chosenOf({ numbers: [number] = [] }: PurchaseRequest) {
   return number === undefined ? {} : { number };
 }
 
+/** Where the number must be. An empty list means nothing, so it is not sent. */
+function prefixesOf({ areas }: PurchaseRequest) {
+  return {
+    ...(areas && areas.wanted.length > 0 && { prefixes: [...areas.wanted] }),
+    ...(areas && areas.excluded.length > 0 && { excluded_prefixes: [...areas.excluded] }),
+  };
+}
+
 /** Rents a number. Its page reads the order from the server, because a rental may still wait for its number. */
 async function rent(request: RentalRequest, idempotencyKey: string): Promise<string> {
   const answer = await command('POST /api/orders/create_number_order', {
@@ -42,6 +50,7 @@ async function activate(request: PurchaseRequest, idempotencyKey: string): Promi
       vendor_uuid: request.vendorId,
       quoted_price: request.price,
       ...(request.numberType === 'new' && { number_type: 'new' }),
+      ...prefixesOf(request),
       ...chosenOf(request),
     },
     idempotencyKey,
