@@ -7,6 +7,8 @@ const Value = Type.Optional(Type.String({ maxLength: 300 }));
 export const HANDLER_FIELDS = {
   action: Value,
   service: Value,
+  multiService: Value,
+  multiForward: Value,
   country: Value,
   operator: Value,
   carriers: Value,

@@ -31,7 +31,7 @@ import {
   getRentStatus,
   setRentStatus,
 } from './rent-out.ts';
-import { getBalance, getNumber, getNumberV2 } from './sell-activation.ts';
+import { getBalance, getMultiServiceNumber, getNumber, getNumberV2 } from './sell-activation.ts';
 
 /** What an action does. `By`: whether it must know the key with which it spends. */
 type Action<By> = (
@@ -57,6 +57,7 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     getNumbersStatus: { scope: 'read', run: getNumbersStatus },
     getNumber: { scope: 'buy', spend: getNumber },
     getNumberV2: { scope: 'buy', spend: getNumberV2 },
+    getMultiServiceNumber: { scope: 'buy', spend: getMultiServiceNumber },
     setStatus: { scope: 'buy', run: setStatus },
     getStatus: { scope: 'read', run: getStatus },
     getStatusV2: { scope: 'read', run: getStatusV2 },

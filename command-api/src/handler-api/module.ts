@@ -4,7 +4,7 @@ import { orders } from '../orders/module.ts';
 import { portalProtocols } from '../portal-protocols/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
-import type { NumberPool } from '../supply/entries.ts';
+import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { handlerRoutes } from './handler.routes.ts';
@@ -12,7 +12,7 @@ import { createHandlerCatalogue } from './handler-catalogue.ts';
 
 interface Parts {
   readonly deps: Deps;
-  readonly candidates: NumberPool;
+  readonly candidates: StockPool;
 }
 
 /** The handler protocol: what other portals speak, over the commands and the views that the browser uses. */

@@ -1,9 +1,9 @@
 import { isUndecided, type OrderState, Rejection, reject, streams, wallet } from '@ringpost/domain';
-import { AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
+import { APPS_ON_ONE_NUMBER_MAX, AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Buyer } from '../kernel/buyer.ts';
-import { buyNumber, requireAssigned } from '../orders/entries.ts';
-import { fromAnyOf, idOfKey, maximumMills } from '../portal-protocols/entries.ts';
+import { buyNumber, buyTogether, requireAssigned } from '../orders/entries.ts';
+import { fromAnyOf, idOfKey, idsOfKey, maximumMills } from '../portal-protocols/entries.ts';
 import { quoteActivation } from '../price-list/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import {
@@ -87,6 +87,30 @@ async function withDialect<T>({ max_price }: HandlerFields, buying: Promise<T>):
   }
 }
 
+/** What a purchase of one app and of several have in common. */
+interface Terms {
+  readonly key: string;
+  readonly countryIso: string;
+  /** The vendors that are tried, one after another; null: any. */
+  readonly vendorIds: readonly string[] | null;
+}
+
+/** @throws Rejection `idempotency-key-reused`, HandlerText */
+async function termsOf(
+  { deps, catalogue }: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<Terms> {
+  const countryIso = isoOf(fields);
+  refuseOtherKinds(fields);
+  const key = keyOfRequest(fields);
+  const named = await catalogue.vendorsOf(fields.operator ?? fields.carriers);
+  const before = await holdBefore(deps, userId, fields);
+  const vendorIds = before && named ? named.filter((each) => each === vendorOf(before)) : named;
+  if (named?.length !== 0 && vendorIds?.length === 0) throw reject('idempotency-key-reused');
+  return { key, countryIso, vendorIds };
+}
+
 async function buy(
   shop: HandlerShop,
   buyer: Buyer,
@@ -96,13 +120,8 @@ async function buy(
   const { deps, catalogue } = shop;
   const { userId } = buyer;
   const app = await catalogue.appOf(fields.service);
-  const countryIso = isoOf(fields);
-  refuseOtherKinds(fields);
-  const [chosen, limited, key] = [chosenOf(fields), areasOf(fields), keyOfRequest(fields)];
-  const named = await catalogue.vendorsOf(fields.operator ?? fields.carriers);
-  const before = await holdBefore(deps, userId, fields);
-  const vendorIds = before && named ? named.filter((each) => each === vendorOf(before)) : named;
-  if (named?.length !== 0 && vendorIds?.length === 0) throw reject('idempotency-key-reused');
+  const [chosen, limited] = [chosenOf(fields), areasOf(fields)];
+  const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
   const appId = app.row._id;
   const maximum = maximumMills(fields.maxPrice ?? fields.max_price);
   if (maximum === undefined) {
@@ -130,6 +149,58 @@ async function buy(
     priceMills: placed.unitPriceMills,
     state: requireAssigned(state),
   };
+}
+
+/** The apps of one purchase, each once, with the codes by which the program knows them. @throws HandlerText `BAD_SERVICE` */
+async function severalApps({ catalogue }: HandlerShop, { multiService, multiForward }: HandlerFields) {
+  const services = listOf(multiService);
+  if (services.length === 0 || services.length > APPS_ON_ONE_NUMBER_MAX) throw new HandlerText('BAD_SERVICE');
+  if (listOf(multiForward).some((each) => each !== '0')) throw new HandlerText('NOT_AVAILABLE');
+  const byApp = new Map<string, string>();
+  for (const service of services) byApp.set((await catalogue.appOf(service)).row._id, service);
+  if (byApp.size < services.length) throw new HandlerText('BAD_SERVICE');
+  return byApp;
+}
+
+/**
+ * `getMultiServiceNumber`: one number for several apps, for all of them or for none, as `[{phone, activation, service}]`. A maximum is
+ * that of all of them together.
+ */
+export async function getMultiServiceNumber(
+  shop: HandlerShop,
+  buyer: Buyer,
+  fields: HandlerFields,
+  requestId: string,
+): Promise<HandlerAnswer> {
+  const { deps } = shop;
+  const { userId } = buyer;
+  const byApp = await severalApps(shop, fields);
+  const limited = areasOf(fields);
+  const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
+  const maximum = maximumMills(fields.maxPrice ?? fields.max_price);
+  if (maximum === undefined) throw new HandlerText('BAD_ACTION');
+  const request = {
+    ...buyer,
+    idempotencyKey: key,
+    appIds: [...byApp.keys()],
+    countryIso,
+    quotedPriceMills: maximum,
+    isMaximum: true,
+    ...limited,
+  } as const;
+  const buying = fromAnyOf(vendorIds ?? [null], (vendorId) =>
+    buyTogether(shop, { ...request, vendorId }, requestId),
+  );
+  const { orders } = await withDialect(fields, buying);
+  if (orders.some(({ state }) => isUndecided(state))) throw reject('busy');
+  const ids = await idsOfKey(deps, userId, key);
+  return json(
+    orders.map(({ orderId, placed, state }) => ({
+      phone: digitsOf(requireAssigned(state).assigned.e164),
+      activation: ids.get(orderId),
+      service: byApp.get(placed.appId),
+    })),
+  );
 }
 
 /** `getNumber`: `ACCESS_NUMBER:<id>:<digits>`. */

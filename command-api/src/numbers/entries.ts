@@ -18,6 +18,9 @@ type Act<Type extends NumberCommand['type']> = Handle<NumberState, Only<Type>, N
 export const requestLease: Act<'LeaseNumber'> = handleNumber;
 /** Decides `LeaseNumber` together with commands to other nouns. */
 export const decideLease: Decide<NumberState, Only<'LeaseNumber'>, NumberEvent> = decideNumber;
+export const requestLeases: Act<'LeaseForApps'> = handleNumber;
+/** Decides `LeaseForApps` together with commands to other nouns. */
+export const decideLeases: Decide<NumberState, Only<'LeaseForApps'>, NumberEvent> = decideNumber;
 export const noteBan: Act<'NoteBan'> = handleNumber;
 export const extendLease: Act<'ExtendLease'> = handleNumber;
 export const announceEnd: Act<'TellOfEnd'> = handleNumber;

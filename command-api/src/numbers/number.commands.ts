@@ -18,6 +18,7 @@ export const NUMBER_COMMANDS = {
   AssignVendor: ['admin'],
   ReleaseNumber: ['admin'],
   LeaseNumber: PURCHASERS,
+  LeaseForApps: PURCHASERS,
   ExtendLease: ['customer', 'system'],
   TellOfEnd: ['system'],
   NoteServed: MESSAGE_DELIVERERS,

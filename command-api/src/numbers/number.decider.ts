@@ -43,6 +43,21 @@ export type Ending =
   | { readonly reason: 'released' }
   | { readonly reason: 'unassigned' };
 
+interface LeaseRequest {
+  readonly type: 'LeaseNumber';
+  readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+  /** The vendor and country the order asked for. */
+  readonly vendorId: string | null;
+  readonly countryIso: string;
+  readonly numberType: Placed['numberType'];
+  /** Where the order's number must be; absent: anywhere. */
+  readonly areas?: NumberAreas;
+  /** The reservation that the customer uses with this lease; absent for any other purchase. */
+  readonly reservationId?: string;
+  /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
+  readonly unclaimedAt?: string;
+}
+
 export type NumberCommand =
   | ReservingCommand
   | ReturningCommand
@@ -62,19 +77,11 @@ export type NumberCommand =
       readonly now: string;
     }
   | { readonly type: 'MakeNumberPublic'; readonly e164: string; readonly now: string }
+  | LeaseRequest
   | {
-      readonly type: 'LeaseNumber';
-      readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
-      /** The vendor and country the order asked for. */
-      readonly vendorId: string | null;
-      readonly countryIso: string;
-      readonly numberType: Placed['numberType'];
-      /** Where the order's number must be; absent: anywhere. */
-      readonly areas?: NumberAreas;
-      /** The reservation that the customer uses with this lease; absent for any other purchase. */
-      readonly reservationId?: string;
-      /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
-      readonly unclaimedAt?: string;
+      /** Leases the number for several apps of one customer, for all of them or for none. */
+      readonly type: 'LeaseForApps';
+      readonly leases: readonly LeaseRequest[];
     }
   | {
       readonly type: 'ExtendLease';
@@ -263,6 +270,8 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
         return makePublic(command, state);
       case 'LeaseNumber':
         return lease(command, state);
+      case 'LeaseForApps':
+        return command.leases.flatMap((each) => lease(each, state));
       case 'ExtendLease':
         return extendLease(command, state);
       case 'TellOfEnd':

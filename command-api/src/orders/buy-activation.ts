@@ -1,7 +1,7 @@
 import type { NumberType } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
-import { chooseNumber, type NumberPool } from '../supply/entries.ts';
+import { chooseNumber, type NumberPool, type StockPool } from '../supply/entries.ts';
 import type { KeyedTerms } from './buy-once.ts';
 import { buyOffered, buyOrder, type Kind, type PurchaseRequest } from './buy-order.ts';
 import type { Settled } from './purchase.ts';
@@ -14,6 +14,11 @@ export interface BuyActivation extends PurchaseRequest {
 export interface OrderShop {
   readonly deps: Deps;
   readonly candidates: NumberPool;
+}
+
+/** What orders of several apps on one number need. */
+export interface StockShop extends OrderShop {
+  readonly candidates: StockPool;
 }
 
 const ACTIVATION: Kind<BuyActivation, Quote> = {

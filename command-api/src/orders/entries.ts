@@ -7,7 +7,7 @@ import type { OrderCommand } from './order.decider.ts';
 
 export { askNextCode } from './ask-next-code.ts';
 export { awaitOrder } from './await-order.ts';
-export { buyActivation, buyNumber, type OrderShop } from './buy-activation.ts';
+export { buyActivation, buyNumber, type OrderShop, type StockShop } from './buy-activation.ts';
 export { buyOnce, type RequestHashes } from './buy-once.ts';
 export {
   buyOrder,
@@ -19,6 +19,7 @@ export {
   requireAssigned,
   type SupportBuyer,
 } from './buy-order.ts';
+export { type BoughtTogether, buyTogether } from './buy-together.ts';
 export {
   allowCancel,
   type Cancelled,

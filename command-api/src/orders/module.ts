@@ -3,7 +3,7 @@ import type { CommandModule } from '../kernel/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { shopSettings } from '../shop-settings/module.ts';
-import type { NumberPool } from '../supply/entries.ts';
+import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { CANCELS_COMMANDS } from './cancels.commands.ts';
@@ -13,7 +13,7 @@ import { ordersRoutes } from './orders.routes.ts';
 
 interface Parts {
   readonly deps: Deps;
-  readonly candidates: NumberPool;
+  readonly candidates: StockPool;
   /**
    * Resolves to false while a message that was in the log at `dueAt` may still wait. A parameter, because messages call
    * orders.

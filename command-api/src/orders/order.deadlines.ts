@@ -8,24 +8,31 @@ import type {
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
-import type { NumberPool } from '../supply/entries.ts';
+import type { StockPool } from '../supply/entries.ts';
 import { onlyNumberOf } from '../wallets/entries.ts';
 import { findUndecided } from './find-undecided.ts';
+import { giveUp } from './give-up.ts';
 import { handleOrder } from './order.commands.ts';
-import { failOrder, runPurchase } from './purchase.ts';
+import { runPurchase } from './purchase.ts';
+import { readTogether, runTogether } from './run-together.ts';
 import { settleOrder } from './settle-order.ts';
 
-async function resume(deps: Deps, candidates: NumberPool, row: HoldDeadline): Promise<void> {
+async function resume(deps: Deps, candidates: StockPool, row: HoldDeadline): Promise<void> {
   const { subject: orderId, userId } = row;
   const placed = await findUndecided(deps, { orderId, userId });
   if (!placed) return;
   const cause = causeOfDeadline(row, orderId);
   if (nowIso(deps) >= placed.giveUpAt) {
-    await failOrder({ deps, placed, cause }, 'gave-up');
+    await giveUp(deps, placed, cause);
     return;
   }
   const stopAt = deps.clock.now().getTime() + ORDER_INLINE_SECONDS * 1000;
-  const only = await onlyNumberOf(deps, placed.userId, placed.orderId);
+  const { together, ...only } = await onlyNumberOf(deps, userId, orderId);
+  if (together) {
+    const all = await readTogether(deps, userId, together);
+    await runTogether({ deps, stock: candidates, placed: all, ...only, heldAt: LOG_START, cause, stopAt });
+    return;
+  }
   await runPurchase({ deps, candidates, placed, ...only, heldAt: LOG_START, cause, stopAt });
 }
 
@@ -37,7 +44,7 @@ async function settleHold(deps: Deps, row: HoldDeadline): Promise<void> {
   const { subject: orderId, userId } = row;
   const cause = causeOfDeadline(row, orderId);
   const placed = await findUndecided(deps, { orderId, userId });
-  if (placed) await failOrder({ deps, placed, cause }, 'gave-up');
+  if (placed) await giveUp(deps, placed, cause);
   else await settleOrder(deps, orderId, cause);
 }
 
@@ -74,7 +81,7 @@ type OfOneOrder = Pick<
  */
 export function orderDeadlines(
   deps: Deps,
-  candidates: NumberPool,
+  candidates: StockPool,
   /** Resolves to false while a message that was in the log at `dueAt` may still wait to be handled. */
   refundBarrier: (dueAt: string) => Promise<boolean>,
 ): OfOneOrder {

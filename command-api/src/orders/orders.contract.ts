@@ -11,6 +11,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { ORDER_FIELDS } from '@ringpost/domain/contracts/order.contract';
 import {
+  APPS_ON_ONE_NUMBER_MAX,
   AREA_NUMBERS_LOOKED_AT,
   AREAS_MAX,
   BANNED_REST_DAYS,
@@ -20,6 +21,7 @@ import {
   PURCHASE_KEYS_KEPT,
   RENTAL_TERMS_HOURS,
   REUSE_DAYS,
+  SHARED_NUMBERS_LOOKED_AT,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
@@ -101,6 +103,34 @@ export const buyActivationContract = {
     cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },
   },
   problems: [...PURCHASE_PROBLEMS, 'above-max-price'],
+} as const;
+
+const BuyTogetherBody = Type.Object({
+  /** Each app once. */
+  app_uuids: Type.Array(Uuid, { minItems: 2, maxItems: APPS_ON_ONE_NUMBER_MAX, uniqueItems: true }),
+  country_iso: CountryIso,
+  /** Null or absent: any provider. */
+  vendor_uuid: Type.Optional(orNull(Uuid)),
+  /** The number must begin with one of them. */
+  prefixes: Type.Optional(Type.Array(AreaPrefix, { maxItems: AREAS_MAX })),
+  /** The number must begin with none of them. */
+  excluded_prefixes: Type.Optional(Type.Array(AreaPrefix, { maxItems: AREAS_MAX })),
+  /** The price of all apps together that the customer saw. If it has changed, nothing is bought. */
+  quoted_price: QuotedDollars,
+});
+
+export const buyTogetherContract = {
+  ...buyActivationContract,
+  path: '/api/orders/several_apps',
+  summary: 'Buy one number for one SMS code of each of several apps: for all of them or for none.',
+  description: `${KEY_RULE} Each app has its own order, with its own price, code, cancel and refund. The number is new to all of the apps. A text belongs to the order of its app. A text that names no app belongs to one order of the customer that still waits, and to nobody while another customer waits on this number too. The limits of purchases and the cap of a key count each order. Looks at up to ${SHARED_NUMBERS_LOOKED_AT.toLocaleString('en-US')} numbers.`,
+  body: BuyTogetherBody,
+  answers: {
+    201: Type.Object({ orders: Type.Array(BoughtActivation) }),
+    202: Type.Object({ orders: Type.Array(ActivationUnderWay) }),
+  },
+  links: {},
+  problems: PURCHASE_PROBLEMS,
 } as const;
 
 const BuyUnclaimedBody = Type.Object({

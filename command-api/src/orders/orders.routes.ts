@@ -5,17 +5,19 @@ import type { Static } from 'typebox';
 import { buyerOf } from '../kernel/buyer.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { askNextCode } from './ask-next-code.ts';
-import { buyNumber, type OrderShop } from './buy-activation.ts';
+import { buyNumber, type StockShop } from './buy-activation.ts';
+import { buyTogether } from './buy-together.ts';
 import { buyUnclaimed } from './buy-unclaimed.ts';
 import { banNumber } from './cancel-order.ts';
 import {
   banNumberContract,
   buyActivationContract,
+  buyTogetherContract,
   buyUnclaimedContract,
   nextCodeContract,
   reuseNumberContract,
 } from './orders.contract.ts';
-import { presentBought } from './present-bought.ts';
+import { presentBought, presentTogether } from './present-bought.ts';
 import { reuseNumber } from './reuse-number.ts';
 
 type BuyBody = Static<(typeof buyActivationContract)['body']>;
@@ -30,7 +32,11 @@ function priceLimitOf({ quoted_price, max_price }: BuyBody) {
 }
 
 /** @throws Rejection `invalid-request` for areas beside a chosen number */
-function areasOf({ number, prefixes: wanted = [], excluded_prefixes: excluded = [] }: BuyBody) {
+function areasOf({
+  number,
+  prefixes: wanted = [],
+  excluded_prefixes: excluded = [],
+}: Pick<BuyBody, 'number' | 'prefixes' | 'excluded_prefixes'>) {
   if (wanted.length === 0 && excluded.length === 0) return {};
   if (number !== undefined)
     throw rejectField('prefixes', 'additionalProperties', 'A chosen number has no other areas');
@@ -38,7 +44,7 @@ function areasOf({ number, prefixes: wanted = [], excluded_prefixes: excluded = 
 }
 
 /** Buying one number. */
-export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
+export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
   return [
     endpoint('customer', buyActivationContract, async ({ body, header, requestId }, caller) => {
       const request = {
@@ -52,6 +58,18 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         ...priceLimitOf(body),
       };
       return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
+    }),
+    endpoint('customer', buyTogetherContract, async ({ body, header, requestId }, caller) => {
+      const request = {
+        ...buyerOf(caller),
+        idempotencyKey: header('idempotency-key') ?? '',
+        appIds: body.app_uuids,
+        countryIso: body.country_iso,
+        vendorId: body.vendor_uuid ?? null,
+        ...areasOf(body),
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return presentTogether(shop.deps, await buyTogether(shop, request, requestId));
     }),
     endpoint('customer', buyUnclaimedContract, async ({ body, header, requestId }, caller) => {
       const request = {

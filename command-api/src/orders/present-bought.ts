@@ -1,10 +1,16 @@
-import { app, isUndecided, type Placed, streams, vendor } from '@ringpost/domain';
+import { app, isUndecided, latestOf, type Placed, streams, vendor } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import type { AnswerTo } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { requireAssigned } from './buy-order.ts';
-import type { buyActivationContract } from './orders.contract.ts';
+import type { BoughtTogether } from './buy-together.ts';
+import type {
+  ActivationUnderWay,
+  BoughtActivation,
+  buyActivationContract,
+  buyTogetherContract,
+} from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
 /**
@@ -58,33 +64,25 @@ async function presentPlaced(deps: Deps, placed: Placed, vendorId: string | null
   } as const;
 }
 
-/**
- * The answer to a purchase of one activation: the order as lists show it, with only the facts of that moment. So the same key
- * always gets the same answer.
- * @throws Rejection if the order has failed
- */
-export async function presentBought(
-  deps: Deps,
-  { state, placed, position: at }: Settled,
-): Promise<AnswerTo<typeof buyActivationContract>> {
-  const position = toPosition(deps.events.epoch, at);
-  if (isUndecided(state)) {
-    const body = {
-      ...(await presentPlaced(deps, placed, placed.vendorId)),
-      status: 'initial',
-      number: null,
-      rate_center: null,
-      region: null,
-      number_type: null,
-      fulfilled: 0,
-      assigned_at: null,
-      closes_at: null,
-      settles_at: null,
-    } as const;
-    return { status: 202, body, position };
-  }
+async function presentUnderWay(deps: Deps, placed: Placed): Promise<ActivationUnderWay> {
+  return {
+    ...(await presentPlaced(deps, placed, placed.vendorId)),
+    status: 'initial',
+    number: null,
+    rate_center: null,
+    region: null,
+    number_type: null,
+    fulfilled: 0,
+    assigned_at: null,
+    closes_at: null,
+    settles_at: null,
+  };
+}
+
+/** @throws Rejection if the order has failed */
+async function presentAssigned(deps: Deps, { state, placed }: Settled): Promise<BoughtActivation> {
   const { assigned } = requireAssigned(state);
-  const body = {
+  return {
     ...(await presentPlaced(deps, placed, assigned.vendorId)),
     status: 'running',
     number: assigned.e164,
@@ -95,6 +93,35 @@ export async function presentBought(
     assigned_at: assigned.assignedAt,
     closes_at: assigned.closesAt,
     settles_at: assigned.settlesAt,
-  } as const;
-  return { status: 201, body, position };
+  };
+}
+
+/**
+ * The answer to a purchase of one activation: the order as lists show it, with only the facts of that moment. So the same key
+ * always gets the same answer.
+ * @throws Rejection if the order has failed
+ */
+export async function presentBought(
+  deps: Deps,
+  settled: Settled,
+): Promise<AnswerTo<typeof buyActivationContract>> {
+  const { state, placed, position: at } = settled;
+  const position = toPosition(deps.events.epoch, at);
+  if (isUndecided(state)) return { status: 202, body: await presentUnderWay(deps, placed), position };
+  return { status: 201, body: await presentAssigned(deps, settled), position };
+}
+
+/** The answer to a purchase of several apps on one number. @throws Rejection if its orders have failed */
+export async function presentTogether(
+  deps: Deps,
+  { orders }: BoughtTogether,
+): Promise<AnswerTo<typeof buyTogetherContract>> {
+  const position = toPosition(deps.events.epoch, latestOf(...orders.map((each) => each.position)));
+  // Those that follow the first one may need a moment more than it.
+  if (orders.some(({ state }) => isUndecided(state))) {
+    const underWay = await Promise.all(orders.map(({ placed }) => presentUnderWay(deps, placed)));
+    return { status: 202, body: { orders: underWay }, position };
+  }
+  const bought = await Promise.all(orders.map((each) => presentAssigned(deps, each)));
+  return { status: 201, body: { orders: bought }, position };
 }

@@ -78,7 +78,7 @@ export async function failOrder(
 }
 
 /** Runs between the read of the number and the append, so that an ended order gets no number. */
-async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
+export async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (!isUndecided(state)) throw reject('order-not-open');
 }
@@ -139,7 +139,7 @@ export function leaseIn(
   return lease && { ...lease, e164 };
 }
 
-const CANNOT_LEASE = ['number-taken', 'number-unknown', 'number-banned', 'lease-over'] as const;
+export const CANNOT_LEASE = ['number-taken', 'number-unknown', 'number-banned', 'lease-over'] as const;
 
 /**
  * Leases the number. Undefined if another buyer has it, or it is not what the order asked for.

@@ -3,7 +3,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
 import { findUndecided } from './find-undecided.ts';
-import { failOrder } from './purchase.ts';
+import { giveUp } from './give-up.ts';
 
 interface UntakenLease {
   readonly orderId: string;
@@ -20,7 +20,7 @@ interface UntakenLease {
 export async function settleLease(deps: Deps, lease: UntakenLease, cause: Cause): Promise<void> {
   const { orderId, userId, e164, appId, leaseId } = lease;
   const placed = await findUndecided(deps, { orderId, userId });
-  if (placed) await failOrder({ deps, placed, cause }, 'gave-up');
+  if (placed) await giveUp(deps, placed, cause);
   // Another run may take the lease at this moment. Then the order did not fail, and its current state decides.
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   const isTaken = 'assigned' in state && state.assigned.leaseId === leaseId;

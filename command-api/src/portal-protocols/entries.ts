@@ -8,6 +8,7 @@ export {
   findNumberedOrder,
   idOfHold,
   idOfKey,
+  idsOfKey,
   idsOfOrders,
   isOrderNumber,
 } from './order-numbers.ts';

@@ -2,7 +2,7 @@ import { type EventOf, type OrderState, order, streams } from '@ringpost/domain'
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import type { Deps } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
-import { holdOfKey } from '../wallets/entries.ts';
+import { holdOfKey, ordersOfHold } from '../wallets/entries.ts';
 
 // These protocols name an order by a whole number, and some programs keep it in 32 bits. The first fact of each order is the hold of
 // its price in the wallet of its customer, and its place there never changes. So that place, counted from 1, is the number: it is
@@ -49,11 +49,26 @@ export async function findNumberedOrder(
   return { id: idOfHold(hold), orderId, hold, state };
 }
 
-/** The number of the order that a key has bought. */
-export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
+async function newHold(deps: Deps, userId: string, key: string) {
   const hold = await holdOfKey(deps, userId, shortHash(key), 'load');
   if (!hold) throw new Error(`the wallet of ${userId} does not know a purchase that it has just held`);
-  return idOfHold(hold);
+  return hold;
+}
+
+/** The number of the order that a key has bought. */
+export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
+  return idOfHold(await newHold(deps, userId, key));
+}
+
+/** The numbers of the orders of several apps that a key has bought, by order. */
+export async function idsOfKey(
+  deps: Deps,
+  userId: string,
+  key: string,
+): Promise<ReadonlyMap<string, number>> {
+  const hold = await newHold(deps, userId, key);
+  const holds = hold.type === 'FundsHeldForOrder' ? await ordersOfHold(deps, hold) : undefined;
+  return new Map(holds?.map((each) => [each.data.orderId, idOfHold(each)]));
 }
 
 /** The numbers of some orders, by order. An order of a bulk order has none, because its price was not held alone. */

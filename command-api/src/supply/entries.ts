@@ -3,4 +3,5 @@
 export { chooseNumber } from './choose-number.ts';
 export type { NumberPool, StockPool } from './number-pool.ts';
 export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
+export { createSharedPool } from './shared-numbers.ts';
 export { waitForInventory } from './wait-for-inventory.ts';

@@ -8,6 +8,7 @@ import type { WalletCommand } from './wallet.decider.ts';
 export {
   captureHold,
   decideHold,
+  decideHolds,
   type HoldForOrder,
   holdForBulk,
   releaseHold,
@@ -23,6 +24,7 @@ export {
   numbersOfBulk,
   type OrderHold,
   onlyNumberOf,
+  ordersOfHold,
 } from './read-hold.ts';
 export { type ReservedNumber, type UnclaimedSms, walletDecider } from './wallet.decider.ts';
 

@@ -34,6 +34,8 @@ export interface HoldForOrder {
   readonly unclaimed?: UnclaimedSms | undefined;
   /** Where the number must be. */
   readonly areas?: NumberAreas | undefined;
+  /** All orders that get the same number or none, the one that decides first. */
+  readonly together?: readonly string[] | undefined;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
   /** The key of the API with which the request came. */
@@ -43,7 +45,8 @@ export interface HoldForOrder {
 }
 
 /** The hold of the price of all numbers of a bulk order. */
-interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen' | 'unclaimed' | 'areas'> {
+interface HoldForBulk
+  extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen' | 'unclaimed' | 'areas' | 'together'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
   /** What an activation in vain costs. */
@@ -74,6 +77,16 @@ export function decideHold(
   cause: Cause,
 ): Promise<Decided<WalletState, WalletEvent>> {
   return decideWallet(joint, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
+}
+
+/** Decides the holds of several orders of one customer, all of them or none. Apart from that, it works like `decideHold`. */
+export function decideHolds(
+  joint: JointDecision,
+  userId: string,
+  orders: readonly HoldForOrder[],
+  cause: Cause,
+): Promise<Decided<WalletState, WalletEvent>> {
+  return decideWallet(joint, userId, { type: 'HoldForOrders', orders }, cause);
 }
 
 /** Holds the price of all numbers of a bulk order. Apart from that, it works like `decideHold`. */

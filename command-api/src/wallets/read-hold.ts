@@ -13,6 +13,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/domain';
+import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Deps } from '../kernel/deps.ts';
 import type { ReservedNumber, UnclaimedSms } from './wallet.decider.ts';
@@ -135,6 +136,8 @@ export async function onlyNumberOf(
   readonly chosen?: string;
   readonly unclaimed?: UnclaimedSms;
   readonly areas?: NumberAreas;
+  /** All orders that get the same number or none, the one that decides first. */
+  readonly together?: readonly string[];
 }> {
   const event = await afterHold(deps, userId, orderId);
   if (event?.type === 'ReservedNumberOrdered' && event.data.orderId === orderId)
@@ -147,9 +150,33 @@ export async function onlyNumberOf(
     const { wanted, excluded } = event.data;
     return { areas: { wanted, excluded } };
   }
+  if (event?.type === 'OneNumberOrdered' && event.data.orderId === orderId) {
+    const { orderIds, wanted, excluded } = event.data;
+    const isAnywhere = wanted.length + excluded.length === 0;
+    return { together: orderIds, ...(!isAnywhere && { areas: { wanted, excluded } }) };
+  }
   const [chosen] =
     event?.type === 'NumbersChosen' && event.data.orderId === orderId ? event.data.numbers : [];
   return chosen === undefined ? {} : { chosen };
+}
+
+/**
+ * The holds of all orders that get the same number as the order of this one, which is the first of them. Undefined for a hold of one
+ * order alone. They were appended together, each with at most four more facts.
+ */
+export async function ordersOfHold(
+  deps: Deps,
+  { data: { userId, orderId }, revision }: OrderHold,
+): Promise<readonly OrderHold[] | undefined> {
+  const range = { after: revision - 1, limit: APPS_ON_ONE_NUMBER_MAX * 5 };
+  const appended = await deps.events.readStream(streams.wallet(userId), range);
+  const next = appended[1];
+  if (next?.type !== 'OneNumberOrdered' || next.data.orderId !== orderId) return undefined;
+  const { orderIds } = next.data;
+  return appended.filter(
+    (event): event is OrderHold =>
+      event.type === 'FundsHeldForOrder' && orderIds.includes(event.data.orderId),
+  );
 }
 
 /** The hold of an extension's price, while it is open. */

@@ -12,6 +12,7 @@ import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 export const WALLET_COMMANDS = {
   CreditFunds: ['admin', 'system'],
   HoldForOrder: ['customer', 'admin'],
+  HoldForOrders: ['customer'],
   HoldForBulk: ['customer', 'admin'],
   HoldForExtension: ['customer'],
   HoldForPortIn: ['customer'],

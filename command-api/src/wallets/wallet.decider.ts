@@ -53,20 +53,30 @@ interface MayBeByKey {
   readonly byKey?: ByKey | undefined;
 }
 
+/** An order whose price is held. */
+interface OrderToHold {
+  /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
+  readonly key: string;
+  readonly placed: SinglePlaced;
+  readonly limits: BuyingLimits;
+  /** Why an admin buys for the customer. */
+  readonly supportReason?: string | undefined;
+  readonly discount?: GivenDiscount | undefined;
+}
+
 export type WalletCommand =
   | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
   | (NumberLimits &
-      MayBeByKey & {
+      MayBeByKey &
+      OrderToHold & {
         /** Begins a purchase: no earlier fact of it exists. */
         readonly type: 'HoldForOrder';
-        /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
-        readonly key: string;
-        readonly placed: SinglePlaced;
-        readonly limits: BuyingLimits;
-        /** Why an admin buys for the customer. */
-        readonly supportReason?: string | undefined;
-        readonly discount?: GivenDiscount | undefined;
       })
+  | {
+      /** Begins several purchases, all of them or none: orders of several apps that get one number. */
+      readonly type: 'HoldForOrders';
+      readonly orders: readonly (NumberLimits & MayBeByKey & OrderToHold)[];
+    }
   | (MayBeByKey & {
       /** Begins a bulk order: one hold for all its numbers. */
       readonly type: 'HoldForBulk';
@@ -205,6 +215,26 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
   return [hold, ...limitNumber(placed, command), ...explain(placed, supportReason), ...reduced];
 }
 
+/**
+ * All holds or none. Each one counts for the next one, so limits, a cap and a discount apply as to purchases one after another. No events
+ * if the wallet knows the key of the first one: then another request has begun all of them.
+ */
+function holdForOrders({ orders }: Of<'HoldForOrders'>, state: WalletState): readonly WalletEvent[] {
+  if (orders.some(({ key }) => state.purchaseKeys.has(key))) return [];
+  // A customer who lacks money learns how much all of them cost.
+  requireFunds(
+    orders.reduce((sum, { placed }) => sum + placed.unitPriceMills * placed.quantity, 0),
+    state,
+  );
+  let held = state;
+  return orders.flatMap(({ byKey, ...each }) => {
+    const made = holdForOrder({ type: 'HoldForOrder', ...each }, held);
+    const events = byKey ? spendByKey(made, byKey, held) : made;
+    held = events.reduce(wallet.evolve, held);
+    return events;
+  });
+}
+
 /** No events for a key that this wallet knows: its first request began the extension. */
 function holdForExtension(
   { extension, discount }: Of<'HoldForExtension'>,
@@ -339,6 +369,8 @@ function decideMoney(command: WalletCommand, state: WalletState): readonly Walle
       return credit(command, state);
     case 'HoldForOrder':
       return holdForOrder(command, state);
+    case 'HoldForOrders':
+      return holdForOrders(command, state);
     case 'HoldForBulk':
       return holdForBulk(command, state);
     case 'HoldForExtension':

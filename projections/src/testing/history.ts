@@ -49,7 +49,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('VolumeSteps')) return streams.volumeSteps();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);
   if (
-    /^(?:ReservedNumberOrdered|UnclaimedOrdered|AreasOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport|VolumeDiscountGiven|SpentWithKey)$/.test(
+    /^(?:ReservedNumberOrdered|UnclaimedOrdered|AreasOrdered|OneNumberOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport|VolumeDiscountGiven|SpentWithKey)$/.test(
       type,
     )
   )

@@ -19,6 +19,7 @@ import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
 import { onceCheck } from './once.check.ts';
+import { oneNumberCheck } from './one-number.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
 import { pausedCheck } from './paused.check.ts';
 import { paymentsCheck } from './payments.check.ts';
@@ -120,6 +121,7 @@ async function readLog(
     invoicesCheck(),
     volumeDiscountsCheck(),
     bansCheck(),
+    oneNumberCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

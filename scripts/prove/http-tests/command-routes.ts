@@ -25,6 +25,9 @@ const BUYS = [
   'EndLease',
 ] as const;
 
+/** What a purchase of several apps on one number sends. */
+const BUYS_TOGETHER = ['HoldForOrders', 'LeaseForApps', ...BUYS.slice(2)] as const;
+
 /** What a purchase of a rental sends. It is paid for with its number. */
 const RENTS = [...BUYS, 'CaptureFunds'] as const;
 
@@ -46,6 +49,8 @@ const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'Ca
 /** What the handler protocol sends: it buys, asks for the next code, cancels, rents, extends and releases. */
 const HANDLES = [
   ...RENTS,
+  'HoldForOrders',
+  'LeaseForApps',
   'AllowCancel',
   'CancelOrder',
   'AskNextCode',
@@ -172,6 +177,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'GET /stubs/handler_api': { access: 'customer', sends: HANDLES },
   'POST /stubs/handler_api': { access: 'customer', sends: HANDLES },
   'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
+  'POST /api/orders/several_apps': { access: 'customer', sends: BUYS_TOGETHER },
   'POST /api/orders/unclaimed': { access: 'customer', sends: BUYS },
   'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },
   'POST /api/orders/on_demand_bulk': { access: 'customer', sends: BUYS_BULK },

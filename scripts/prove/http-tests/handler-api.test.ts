@@ -40,7 +40,7 @@ function hostOf(customer: number): HandlerHost {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000 });
+  shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000, withTelegram: true });
   for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
 }, 60_000);
 afterAll(() => shop?.remove());
@@ -238,6 +238,29 @@ describe('the handler protocol of ours', () => {
     expect(bought.text).toMatch(/^ACCESS_NUMBER/);
     const [, id = ''] = bought.text.split(':');
     expect((await by(buys)('setStatus', { id, status: '8' })).text).toBe('ACCESS_CANCEL');
+  });
+
+  it('sells one number for several apps, with an activation for each, and once for one orderId', async () => {
+    const fields = { multiService: 'wa,tg', multiForward: '0,0', country: '187', orderId: randomUUID() };
+    const before = (await ask('getBalance')).text;
+    const [bought, again] = await Promise.all([1, 2].map(() => ask('getMultiServiceNumber', fields)));
+    expect(again?.json).toEqual(bought?.json);
+    const listed = bought?.json as readonly { phone: string; activation: number; service: string }[];
+    expect(listed.map(({ service }) => service)).toEqual(['wa', 'tg']);
+    expect(new Set(listed.map(({ phone }) => phone)).size).toBe(1);
+    const [wa, tg] = listed.map(({ activation }) => String(activation));
+    await hostOf(1).send(listed[0]?.phone ?? '', 'Your Telegram code is 246810');
+    await opened().settle();
+    expect((await ask('getStatus', { id: tg ?? '' })).text).toBe('STATUS_OK:246810');
+    expect((await ask('getStatus', { id: wa ?? '' })).text).toBe('STATUS_WAIT_CODE');
+    expect((await ask('setStatus', { id: wa ?? '', status: '8' })).text).toBe('ACCESS_CANCEL');
+    expect((await ask('getBalance')).text).not.toBe(before);
+    const wrong = async (change: Readonly<Record<string, string>>) =>
+      (await ask('getMultiServiceNumber', { ...fields, orderId: randomUUID(), ...change })).text;
+    expect(await wrong({ multiService: 'wa,wa' })).toBe('BAD_SERVICE');
+    expect(await wrong({ multiService: 'wa,tg,wa,tg,wa,tg' })).toBe('BAD_SERVICE');
+    expect(await wrong({ multiForward: '0,1' })).toBe('NOT_AVAILABLE');
+    expect(await wrong({ maxPrice: '0.50' })).toBe('WRONG_MAX_PRICE:1.5');
   });
 
   it('spends no more with a key than its cap of the day', async () => {

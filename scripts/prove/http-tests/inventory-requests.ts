@@ -38,6 +38,11 @@ export const meaningsOfChosen: Readonly<Record<string, Values>> = {
     excluded_prefixes: () => undefined,
     max_price: () => undefined,
   },
+  '/api/orders/several_apps': {
+    app_uuids: ({ appIds }) => appIds.slice(0, 2),
+    prefixes: () => undefined,
+    excluded_prefixes: () => undefined,
+  },
   '/api/orders/create_number_order': { number: oneNumber },
   '/api/orders/on_demand_bulk': { numbers: twoNumbers },
   '/api/orders/create_number_order_bulk': { numbers: twoNumbers },

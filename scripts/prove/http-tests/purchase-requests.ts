@@ -4,6 +4,7 @@ import { PRICE_MILLS, RENT_MILLS, type TestServer } from './test-server.ts';
 
 /** The prices of what other routes than those of activations sell, in mills. */
 const PRICES: Readonly<Record<string, number>> = {
+  '/api/orders/several_apps': 2 * PRICE_MILLS,
   '/api/number_reservation': RESERVATION_FEE_MILLS,
   '/api/number_reservation/{id}/rent': RENT_MILLS,
   '/api/orders/create_number_order': RENT_MILLS,

@@ -654,6 +654,24 @@ const LIMITED_PURCHASES: readonly Guard[] = [
   }),
 ];
 
+const SEVERAL_APPS: readonly Guard[] = [
+  ...guardsOf('command-api/src/wallets/wallet.decider.ts', 'command-api/src/wallets/hold-together.test.ts', {
+    keeps: 'each app of one purchase counts for the limits, the money and the cap of the next one',
+    guard: 'held = events.reduce(wallet.evolve, held);',
+    without: '',
+  }),
+  ...guardsOf('command-api/src/orders/give-up.ts', 'command-api/src/orders/buy-together.test.ts', {
+    keeps: 'an order that shares its number ends as the first order does',
+    guard: 'if (firstId === undefined || firstId === orderId) {',
+    without: "if (orderId !== '') {",
+  }),
+  ...guardsOf('command-api/src/supply/shared-numbers.ts', 'command-api/src/orders/buy-together.test.ts', {
+    keeps: 'a number that served one of the apps is not offered for it',
+    guard: 'filter((e164) => !taken.has(e164))',
+    without: 'filter((e164) => taken !== undefined)',
+  }),
+];
+
 const HANDLER_API: readonly Guard[] = [
   ...guardsOf('command-api/src/handler-api/request-key.ts', 'scripts/prove/http-tests/handler-api.test.ts', {
     keeps: 'a program that asks again with its orderId pays once',
@@ -780,6 +798,7 @@ export const GUARDS: readonly Guard[] = [
   ...ORDERS,
   ...MESSAGES,
   ...LIMITED_PURCHASES,
+  ...SEVERAL_APPS,
   ...HANDLER_API,
   ...UNCLAIMED,
   ...KEYS,

@@ -23,7 +23,7 @@ export function choose(
   return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
 }
 
-/** Which number an order of one number may get. At most one of them is set; none: any number. */
+/** Which number an order of one number may get. At most one of them is set, unless it says otherwise; none: any number. */
 export interface NumberLimits {
   /** The reserved number that the customer takes with this order. */
   readonly reserved?: Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'> | undefined;
@@ -33,19 +33,25 @@ export interface NumberLimits {
   readonly unclaimed?: Pick<UnclaimedOrdered['data'], 'messageId' | 'e164' | 'receivedAt'> | undefined;
   /** Where the number must be. */
   readonly areas?: NumberAreas | undefined;
+  /** All orders that get the same number or none, the one that decides first. `areas` may be set too. */
+  readonly together?: readonly string[] | undefined;
 }
 
 /** The fact that says which number an order may get. An order of an unclaimed message names its number as the chosen one too. */
 export function limitNumber(
   placed: SinglePlaced,
-  { reserved, chosen, unclaimed, areas }: NumberLimits,
+  { reserved, chosen, unclaimed, areas, together }: NumberLimits,
 ): readonly WalletEvent[] {
   const { orderId, userId } = placed;
   if (unclaimed) return [{ type: 'UnclaimedOrdered', data: { ...unclaimed, userId, orderId } }];
   if (reserved) return [{ type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
   if (chosen !== undefined) return choose(placed, [chosen]);
+  const [wanted, excluded] = [[...(areas?.wanted ?? [])], [...(areas?.excluded ?? [])]];
+  if (together)
+    return [
+      { type: 'OneNumberOrdered', data: { orderId, userId, orderIds: [...together], wanted, excluded } },
+    ];
   if (!areas) return [];
-  const [wanted, excluded] = [[...areas.wanted], [...areas.excluded]];
   return [{ type: 'AreasOrdered', data: { orderId, userId, wanted, excluded } }];
 }
 

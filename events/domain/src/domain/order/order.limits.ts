@@ -14,6 +14,10 @@ export const CANCEL_AFTER_SECONDS_MAX = 120;
 export const REUSE_DAYS = 30;
 /** What that costs, in per cent of the price of an activation, unless an admin set another percentage. */
 export const REUSE_PRICE_PERCENT = 100;
+/** Most apps that one purchase can take on one number. */
+export const APPS_ON_ONE_NUMBER_MAX = 5;
+/** How many numbers such a purchase looks at before it says that none is new to all of its apps. */
+export const SHARED_NUMBERS_LOOKED_AT = 2_000;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;
 /** Most numbers that an admin buys at once for a customer. */

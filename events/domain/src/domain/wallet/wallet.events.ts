@@ -82,6 +82,20 @@ export const AreasOrdered = fact('AreasOrdered', ['customer'], {
 });
 export type AreasOrdered = Fact<typeof AreasOrdered>;
 
+/**
+ * These orders, each for another app, get one number that is new to all of their apps, or none of them gets any. The first one decides,
+ * and the others follow it. It follows the hold of the price of each of them in the same append. `wanted` and `excluded`: where the
+ * number must be, as in `AreasOrdered`.
+ */
+export const OneNumberOrdered = fact('OneNumberOrdered', ['customer'], {
+  orderId: Type.String(),
+  userId: Type.String(),
+  orderIds: Type.Array(Type.String()),
+  wanted: Type.Array(Type.String()),
+  excluded: Type.Array(Type.String()),
+});
+export type OneNumberOrdered = Fact<typeof OneNumberOrdered>;
+
 /** An admin bought for the customer, for a reason that the customer may read. It follows the hold of the price in the same append. */
 export const BoughtBySupport = fact(
   'BoughtBySupport',
@@ -223,6 +237,7 @@ export const WALLET_EVENTS = [
   ReservedNumberOrdered,
   UnclaimedOrdered,
   AreasOrdered,
+  OneNumberOrdered,
   NumberSourceOrdered,
   NumbersChosen,
   BoughtBySupport,

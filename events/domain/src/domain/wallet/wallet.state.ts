@@ -341,6 +341,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'ReservedNumberOrdered':
       case 'UnclaimedOrdered':
       case 'AreasOrdered':
+      case 'OneNumberOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
         return next;
