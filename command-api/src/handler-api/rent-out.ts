@@ -13,7 +13,7 @@ import {
   messagesOf,
 } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
-import { extendRental, releaseRental, rentNumber } from '../rentals/entries.ts';
+import { extendRental, giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
@@ -45,6 +45,7 @@ async function findRental({ deps }: HandlerShop, userId: string, { id }: Handler
   try {
     const found = await findOrder(deps, userId, id);
     const { state } = found;
+    if (found.hold.type === 'FundsHeldForRental' && state.status === 'given-back') return { ...found, state };
     if (found.hold.type === 'FundsHeldForRental' && state.status === 'active') return { ...found, state };
   } catch (error) {
     if (!(error instanceof HandlerText)) throw error;
@@ -119,6 +120,7 @@ export async function getRentStatus(
 ): Promise<HandlerAnswer> {
   const found = await findRental(shop, userId, fields);
   const messages = await messagesOf(shop.deps, found.orderId, MESSAGES_MAX);
+  if (found.state.status === 'given-back' && messages.length === 0) throw new HandlerText('STATUS_CANCEL');
   if (messages.length === 0)
     throw new HandlerText(
       (await endOfRental(shop.deps, found.state.assigned)) === undefined
@@ -136,16 +138,20 @@ export async function getRentStatus(
   return json({ status: 'success', quantity: values.length, values: byPlace(values) });
 }
 
-/** `setRentStatus`: 1 ends a rental. 2 would give its price back, and a rental is not refundable. */
+/** `setRentStatus`: 1 ends a rental. 2 gives it back for its price, soon after it began and before any text. */
 export async function setRentStatus(
   shop: HandlerShop,
   userId: string,
   fields: HandlerFields,
   requestId: string,
 ): Promise<HandlerAnswer> {
-  const { orderId } = await findRental(shop, userId, fields);
-  if (fields.status === '2') throw new HandlerText('CANT_CANCEL');
-  if (fields.status !== '1') throw new HandlerText('INCORECT_STATUS');
+  const { orderId, state } = await findRental(shop, userId, fields);
+  if (fields.status !== '1' && fields.status !== '2') throw new HandlerText('INCORECT_STATUS');
+  if (state.status === 'given-back') throw new HandlerText('ALREADY_CANCEL');
+  if (fields.status === '2') {
+    await giveBackRental(shop.deps, { orderId, userId, requestId });
+    return json({ status: 'success' });
+  }
   await releaseRental(shop.deps, { orderId, userId, requestId });
   return json({ status: 'success' });
 }

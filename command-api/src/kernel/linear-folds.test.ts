@@ -54,7 +54,7 @@ const FOLDS = Object.entries({
   ],
   app: [app, /^App[A-Z]|^Approval|^Change/],
   billing: [billing, /^Billing/],
-  cancels: [cancels, /^CancelAllowed|^BanAllowed/],
+  cancels: [cancels, /^CancelAllowed|^BanAllowed|^GiveBackAllowed/],
   deferrals: [deferrals, /^SmsDeferred|^DeferredSms/],
   delivery: [deliveryDecider, /^Webhook(Queued|Attempted|Replayed|Dropped)/],
   alerts: [alerts, /^Alert/],
@@ -73,7 +73,7 @@ const FOLDS = Object.entries({
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [
     order,
-    /^Order|^Rental|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/,
+    /^Order|^Rental(?!Refunded)|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/,
   ],
   payment: [payment, /^Payment/],
   portIn: [portIn, /^PortIn(?!FeeSet)/],
@@ -85,7 +85,7 @@ const FOLDS = Object.entries({
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [
     wallet,
-    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^AreasOrdered|^OneNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount|^SpentWithKey/,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^AreasOrdered|^OneNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount|^SpentWithKey|^RentalRefunded/,
   ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));

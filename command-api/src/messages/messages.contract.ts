@@ -106,7 +106,7 @@ const RouteCandidate = Type.Object({
   email: Type.String(),
   app_uuid: Uuid,
   app_name: Type.String(),
-  status: Type.Enum(['running', 'active', 'completed', 'cancelled', 'expired']),
+  status: Type.Enum(['running', 'active', 'completed', 'cancelled', 'expired', 'given-back']),
   leased_at: Instant,
 });
 export type RouteCandidate = Shape<typeof RouteCandidate>;

@@ -110,6 +110,16 @@ export function cancelOrder(deps: Deps, request: CancelRequest): Promise<Cancell
   return endByCustomer(deps, request, commandFor, allowCancel);
 }
 
+/** Counts a rental that is given back before it ends. One stream counts all of a customer, so they take turns. */
+export async function allowGiveBack(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+  cause: Cause,
+): Promise<void> {
+  await handleCancels(deps, userId, { type: 'AllowGiveBack', userId, orderId, now: nowIso(deps) }, cause);
+}
+
 /** Counts a ban before the order ends. One stream counts all bans of a customer, so they take turns. */
 async function allowBan(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
   await handleCancels(deps, userId, { type: 'AllowBan', userId, orderId, now: nowIso(deps) }, cause);

@@ -6,6 +6,7 @@ import { type CancelsCommand, cancelsDecider } from './cancels.decider.ts';
 export const CANCELS_COMMANDS = {
   AllowCancel: ['customer'],
   AllowBan: ['customer'],
+  AllowGiveBack: ['customer'],
 } satisfies CallersOf<CancelsCommand>;
 
 export const handleCancels = createHandle(cancelsDecider, streams.cancels, CANCELS_COMMANDS);

@@ -1,6 +1,6 @@
 import type { CancelsEvent } from '@ringpost/domain';
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
-import { BANS_PER_DAY_MAX } from '@ringpost/domain/rules/limits';
+import { BANS_PER_DAY_MAX, RENTAL_GIVE_BACKS_PER_DAY_MAX } from '@ringpost/domain/rules/limits';
 import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
@@ -47,6 +47,29 @@ describe('a cancel', () => {
     given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
       .when(allow('c', at('11:00:00')))
       .then(allowed('c', at('11:00:00'))));
+});
+
+describe('a rental that is given back', () => {
+  const earlier = Array.from({ length: RENTAL_GIVE_BACKS_PER_DAY_MAX }, (_, index): CancelsEvent => {
+    const data = { userId: 'ann', orderId: `order-${index}`, allowedAt: at('10:00:00') };
+    return { type: 'GiveBackAllowed', data };
+  });
+  const ask = (orderId: string, now = at('12:00:00')): CancelsCommand => {
+    return { type: 'AllowGiveBack', userId: 'ann', orderId, now };
+  };
+
+  it('is refused after the maximum in 24 hours, whatever was cancelled, and a rental counts once', () => {
+    const until = '2026-11-22T10:00:00.000Z';
+    given(...earlier)
+      .when(ask('one-more'))
+      .thenRejected('too-many-give-backs', { until, retryAfterSeconds: 79_200 });
+    given(...earlier)
+      .when(ask('order-0'))
+      .then();
+    given(...earlier)
+      .when(ask('one-more', until))
+      .then({ type: 'GiveBackAllowed', data: { userId: 'ann', orderId: 'one-more', allowedAt: until } });
+  });
 });
 
 describe('a ban', () => {

@@ -22,12 +22,14 @@ export {
 export { type BoughtTogether, buyTogether } from './buy-together.ts';
 export {
   allowCancel,
+  allowGiveBack,
   type Cancelled,
   type CancelRequest,
   cancelOrder,
 } from './cancel-order.ts';
 export { isTextErased } from './erased-text.ts';
 export { findUndecided } from './find-undecided.ts';
+export { orderDecider } from './order.decider.ts';
 export { presentBought } from './present-bought.ts';
 export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';
 export { readLimits } from './read-limits.ts';
@@ -47,4 +49,5 @@ export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
 export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
 /** Begins the order of one number of a bulk order, or ends it before it has begun. */
 export const handleItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
+export const giveBackOrder: Act<'GiveBackRental'> = handleOrder;
 export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

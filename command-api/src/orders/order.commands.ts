@@ -19,6 +19,7 @@ export const ORDER_COMMANDS = {
   BanNumber: ['customer'],
   AskNextCode: ['customer'],
   ExpireOrder: ['system'],
+  GiveBackRental: ['customer'],
   ShareRental: ['customer'],
   UnshareRental: ['customer'],
 } satisfies CallersOf<OrderCommand>;

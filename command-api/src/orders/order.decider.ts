@@ -11,7 +11,7 @@ import {
   type RoutingOutcome,
   reject,
 } from '@ringpost/domain';
-import { WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
+import { RENTAL_GIVE_BACK_MINUTES, WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type OrderCommand =
@@ -82,6 +82,11 @@ export type OrderCommand =
       readonly now: string;
       /** The due time that the timer was set for. If it has changed since, there is another timer. */
       readonly dueAt: string;
+    }
+  | {
+      /** The customer gives a rental without any text back, soon after it began, for all its money. */
+      readonly type: 'GiveBackRental';
+      readonly now: string;
     }
   | {
       /** A link for one rental. The previous link stops working. */
@@ -255,6 +260,20 @@ function unshare({ now }: Of<'UnshareRental'>, state: ExistingOrder): readonly O
   return [{ type: 'RentalUnshared', data: { orderId, userId, unsharedAt: now } }];
 }
 
+/**
+ * A text, also a withheld one, and this command compete: the one that is appended first decides. A repeated one changes nothing.
+ * @throws Rejection `not-found` for anything but a rental with its number
+ */
+function giveBack({ now }: Of<'GiveBackRental'>, state: ExistingOrder): readonly OrderEvent[] {
+  if (state.status === 'given-back') return [];
+  if (state.status !== 'active') throw reject('not-found');
+  if (state.hasText) throw reject('rental-has-text');
+  const until = plusSeconds(state.assigned.assignedAt, RENTAL_GIVE_BACK_MINUTES * 60);
+  if (now >= until) throw reject('give-back-over', { until });
+  const { orderId, userId } = state.placed;
+  return [{ type: 'RentalGivenBack', data: { orderId, userId, givenBackAt: now } }];
+}
+
 /** A timer that fires early, or for an order that has ended, changes nothing. */
 function expire({ now, dueAt }: Of<'ExpireOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status !== 'running' || dueAt !== state.assigned.settlesAt || now < dueAt) return [];
@@ -290,6 +309,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
         return askNextCode(command, state);
       case 'ExpireOrder':
         return expire(command, state);
+      case 'GiveBackRental':
+        return giveBack(command, state);
       case 'ShareRental':
         return share(command, state);
       case 'UnshareRental':

@@ -17,7 +17,7 @@ import { captureHold, releaseHold } from '../wallets/entries.ts';
 type Decided =
   | Extract<OrderState, { readonly status: 'failed' }>
   | (Extract<OrderState, { readonly assigned: unknown }> & {
-      readonly status: 'active' | 'completed' | 'cancelled' | 'expired';
+      readonly status: 'active' | 'completed' | 'cancelled' | 'expired' | 'given-back';
     });
 
 function isDecided(state: OrderState): state is Decided {
@@ -49,6 +49,8 @@ async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Positio
   const hold = { userId, holdId, wasActivated: await wasActivatedFor(deps, state) };
   switch (state.status) {
     case 'active':
+    // It was paid for before it was given back. What was paid comes back by itself.
+    case 'given-back':
     case 'completed':
       return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
     // The number stays closed for the app until its time is over, because the customer's SMS may still come.

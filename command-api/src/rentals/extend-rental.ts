@@ -17,7 +17,13 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
 import { extendLease } from '../numbers/entries.ts';
 import { quoteRental, requireQuoted } from '../price-list/entries.ts';
-import { captureHold, holdForExtension, holdOfKey, releaseHold } from '../wallets/entries.ts';
+import {
+  captureHold,
+  holdForExtension,
+  holdOfExtension,
+  holdOfKey,
+  releaseHold,
+} from '../wallets/entries.ts';
 
 export interface ExtendRental extends Buyer {
   readonly orderId: string;
@@ -93,6 +99,22 @@ export async function runExtension(
     if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
     await releaseHold(deps, { userId, holdId, reason: 'not-assigned' }, cause);
     throw error;
+  }
+}
+
+/** Completes the extension with this hold, if it is open: it is paid for, or its money comes back because the lease is over. */
+export async function finishExtension(
+  deps: Deps,
+  userId: string,
+  extensionId: string,
+  cause: Cause,
+): Promise<void> {
+  const hold = await holdOfExtension(deps, userId, extensionId);
+  if (!hold) return;
+  try {
+    await runExtension(deps, hold, cause);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
   }
 }
 

@@ -1,15 +1,11 @@
-import { plusSeconds, Rejection } from '@ringpost/domain';
+import { plusSeconds } from '@ringpost/domain';
 import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
-import type {
-  HoldDeadline,
-  LeaseDeadline,
-  OrderDeadline,
-} from '@ringpost/projections/orders/order-deadlines.view';
+import type { LeaseDeadline, OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { announceEnd, endLease } from '../numbers/entries.ts';
-import { holdOfExtension } from '../wallets/entries.ts';
-import { runExtension } from './extend-rental.ts';
+import { finishExtension } from './extend-rental.ts';
+import { settleGivenBack } from './give-back-rental.ts';
 
 /** The end of a rental moves no money: only the lease is ended. Its messages have recorded whether the number served the app. */
 async function endRental(deps: Deps, row: LeaseDeadline): Promise<void> {
@@ -26,20 +22,9 @@ async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
   await announceEnd(deps, e164, command, causeOfDeadline(row, orderId));
 }
 
-async function resumeExtension(deps: Deps, row: HoldDeadline): Promise<void> {
-  const hold = await holdOfExtension(deps, row.userId, row.subject);
-  if (!hold) return;
-  try {
-    await runExtension(deps, hold, causeOfDeadline(row, hold.data.orderId));
-  } catch (error) {
-    // The lease was over before it could be extended, so the money was given back.
-    if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
-  }
-}
-
 type RentalDeadlines = Pick<
   DeadlineHandlers<OrderDeadline>,
-  'end-rental' | 'tell-of-end' | 'resume-extension'
+  'end-rental' | 'tell-of-end' | 'resume-extension' | 'refund-rental'
 >;
 
 /** The handlers for the deadlines of rentals. Every handler reads the streams, so an outdated row has no effect. */
@@ -47,6 +32,10 @@ export function rentalDeadlines(deps: Deps): RentalDeadlines {
   return {
     'end-rental': (row) => endRental(deps, row),
     'tell-of-end': (row) => tellOfEnd(deps, row),
-    'resume-extension': (row) => resumeExtension(deps, row),
+    'resume-extension': (row) =>
+      finishExtension(deps, row.userId, row.subject, causeOfDeadline(row, row.subject)),
+    'refund-rental': async (row) => {
+      await settleGivenBack(deps, row.subject, causeOfDeadline(row, row.subject));
+    },
   };
 }

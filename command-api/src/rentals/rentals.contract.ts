@@ -7,6 +7,7 @@ import {
   QuotedDollars,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
+import { RENTAL_GIVE_BACK_MINUTES, RENTAL_GIVE_BACKS_PER_DAY_MAX } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { OrderUnderWay, PURCHASE_PROBLEMS, TermHours } from '../orders/orders.contract.ts';
 
@@ -40,6 +41,7 @@ export const RENTAL_LINKS = {
   order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
   extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
   release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
+  give_back: { to: 'POST /api/order_number/give_back/{id}', params: { id: '/order_uuid' } },
 } as const;
 
 export const rentNumbersContract = {
@@ -47,8 +49,7 @@ export const rentNumbersContract = {
   path: '/api/orders/create_number_order',
   scope: 'buy',
   summary: 'Rent a number for an app and a term. It is paid for when the number is assigned.',
-  description:
-    'The price is not refundable once a number is assigned. The same Idempotency-Key with the same body answers with the same order and buys nothing.',
+  description: `Once a number is assigned, the price comes back only if the rental is given back within ${RENTAL_GIVE_BACK_MINUTES} minutes and no text has come to it. The same Idempotency-Key with the same body answers with the same order and buys nothing.`,
   tag: 'orders',
   body: RentNumbersBody,
   idempotent: true,
@@ -95,6 +96,29 @@ export const releaseRentalContract = {
     200: Type.Object({ order_uuid: Uuid, status: Type.Literal('inactive'), ended_at: Instant }),
   },
   problems: ['not-found', 'lease-over'],
+} as const;
+
+export const giveBackRentalContract = {
+  method: 'POST',
+  path: '/api/order_number/give_back/{id}',
+  scope: 'buy',
+  summary: 'Give a rental without any text back, soon after it began. It ends, and all its money comes back.',
+  description: `Only within ${RENTAL_GIVE_BACK_MINUTES} minutes of its number, and only while no text has come to it; a withheld text counts. The money of its extensions comes back too. A customer may give ${RENTAL_GIVE_BACKS_PER_DAY_MAX} rentals back in 24 hours. Sent twice, it is done once.`,
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  countedBy: 'own',
+  servesPaid: true,
+  answers: {
+    200: Type.Object({
+      order_uuid: Uuid,
+      status: Type.Literal('inactive'),
+      ended_at: Instant,
+      /** What came back of it in all. */
+      refunded: Dollars,
+    }),
+  },
+  problems: ['not-found', 'rental-has-text', 'give-back-over', 'lease-over', 'too-many-give-backs'],
 } as const;
 
 export const shareRentalContract = {

@@ -5,11 +5,13 @@ import { buyerOf } from '../kernel/buyer.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { extendRental } from './extend-rental.ts';
+import { giveBackRental } from './give-back-rental.ts';
 import { presentRented } from './present-rented.ts';
 import { releaseRental } from './release-rental.ts';
 import { type RentalShop, rentNumber } from './rent-numbers.ts';
 import {
   extendRentalContract,
+  giveBackRentalContract,
   releaseRentalContract,
   rentNumbersContract,
   shareRentalContract,
@@ -73,6 +75,19 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
         status: 200,
         body: { order_uuid: released.orderId, status: 'inactive', ended_at: released.endedAt },
         position: toPosition(deps.events.epoch, released.position),
+      };
+    }),
+    endpoint('customer', giveBackRentalContract, async ({ params, requestId }, { userId }) => {
+      const given = await giveBackRental(deps, { orderId: params.id, userId, requestId });
+      return {
+        status: 200,
+        body: {
+          order_uuid: given.orderId,
+          status: 'inactive',
+          ended_at: given.endedAt,
+          refunded: toDollars(given.refundedMills),
+        },
+        position: toPosition(deps.events.epoch, given.position),
       };
     }),
     ...sharingRoutes(deps),

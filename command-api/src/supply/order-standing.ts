@@ -21,6 +21,7 @@ function standingOf({ status, ...state }: OrderState): OrderStanding {
     case 'cancelled':
     case 'expired':
     case 'failed':
+    case 'given-back':
       return 'over';
   }
 }

@@ -37,6 +37,7 @@ import type { Gateway } from '../payments/gateways/gateway.ts';
 import { settlePayments } from '../payments/payment.policy.ts';
 import { followPortIns } from '../port-ins/port-in.policy.ts';
 import { type ExtendedRental, type ExtendRental, extendRental } from '../rentals/extend-rental.ts';
+import { type GivenBack, giveBackRental } from '../rentals/give-back-rental.ts';
 import { type ReleasedRental, releaseRental } from '../rentals/release-rental.ts';
 import { type RentNumbers, rentNumbers } from '../rentals/rent-numbers.ts';
 import { rentalDeadlines } from '../rentals/rental.deadlines.ts';
@@ -133,6 +134,7 @@ export interface ShopProcess {
   rent(changes?: Partial<RentNumbers>): Promise<Settled>;
   extend(orderId: string, changes?: Partial<ExtendRental>): Promise<ExtendedRental>;
   release(orderId: string, userId?: string): Promise<ReleasedRental>;
+  giveBack(orderId: string, userId?: string): Promise<GivenBack>;
   reserve(changes?: Partial<ReserveNumber>): Promise<ReservedAt>;
   /** Gives a reservation up. */
   leave(reservationId: string, userId?: string): Promise<CancelledReservation>;
@@ -251,6 +253,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
       cancelReservation(deps, { reservationId, userId, requestId: 'request-7' }),
     take: (reservationId, changes = {}) =>
       takeReservation(deps, { ...taking, reservationId, ...changes }, 'request-8'),
+    giveBack: (orderId, userId = USER) => giveBackRental(deps, { orderId, userId, requestId: 'request-6' }),
     release: (orderId, userId = USER) => releaseRental(deps, { orderId, userId, requestId: 'request-5' }),
     async receive(sms = {}) {
       messages += 1;

@@ -14,7 +14,7 @@ export {
   releaseHold,
   releaseMissing,
 } from './holds.ts';
-export { feeOfHold } from './paid-for-order.ts';
+export { feeOfHold, paidForOrder } from './paid-for-order.ts';
 export {
   type BulkHold,
   heldForBulk,
@@ -40,5 +40,6 @@ export const creditWallet: Act<'CreditFunds'> = handleWallet;
 export const holdForExtension: Act<'HoldForExtension'> = handleWallet;
 export const holdForPortIn: Act<'HoldForPortIn'> = handleWallet;
 export const holdForReservation: Act<'HoldForReservation'> = handleWallet;
+export const refundRental: Act<'RefundRental'> = handleWallet;
 export const payToRead: Act<'PayToRead'> = handleWallet;
 export const followPayment: Act<'FollowPayment'> = handleWallet;

@@ -59,7 +59,9 @@ describe('holding the prices of several orders', () => {
 
   it('is refused as a whole, whatever the last one lacks', () => {
     given(credited(599)).when(holdBoth()).thenRejected('insufficient-funds', { missing: 0.001 });
-    given(credited(600)).when(holdBoth(599)).thenRejected('key-cap-reached', { cap: 0.599, used: 0.3, price: 0.3 });
+    given(credited(600))
+      .when(holdBoth(599))
+      .thenRejected('key-cap-reached', { cap: 0.599, used: 0.3, price: 0.3 });
     given(credited(600))
       .when(holdBoth(null, { ...usual, openActivations: 1 }))
       .thenRejected('too-many-open-orders');

@@ -21,6 +21,7 @@ export const WALLET_COMMANDS = {
   CaptureFunds: ['customer', ...MESSAGE_DELIVERERS],
   ReleaseFunds: ['customer', ...MESSAGE_DELIVERERS],
   ReleaseMissing: PURCHASERS,
+  RefundRental: ['customer', 'system'],
   FollowPayment: ['provider', 'system'],
 } satisfies CallersOf<WalletCommand>;
 

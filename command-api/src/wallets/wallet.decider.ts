@@ -143,6 +143,14 @@ export type WalletCommand =
       readonly bulkId: string;
       readonly items: readonly number[];
     })
+  | {
+      /** Gives back what was paid for a rental that its customer gave back, less what admins gave back of it before. */
+      readonly type: 'RefundRental';
+      readonly userId: string;
+      readonly orderId: string;
+      /** What was paid for it, as the log says. */
+      readonly paidMills: Mills;
+    }
   | FollowPayment;
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
@@ -363,6 +371,20 @@ function operate(command: OnceById, state: WalletState): readonly WalletEvent[] 
   }
 }
 
+/** Once for each rental, even if nothing is left to give back. */
+function refundRental(
+  { userId, orderId, paidMills }: Of<'RefundRental'>,
+  state: WalletState,
+): readonly WalletEvent[] {
+  const { refunded, givenBack } = state.manual;
+  if (givenBack.has(orderId)) return [];
+  const amountMills = Math.max(0, paidMills - (refunded.get(orderId) ?? 0));
+  const operationId = `${orderId}:given-back`;
+  const entries = transfer('revenue', 'available', amountMills);
+  const data = { userId, orderId, operationId, amountMills, entries };
+  return payDebtFirst({ type: 'RentalRefunded', data }, operationId, state);
+}
+
 function decideMoney(command: WalletCommand, state: WalletState): readonly WalletEvent[] {
   switch (command.type) {
     case 'CreditFunds':
@@ -375,6 +397,8 @@ function decideMoney(command: WalletCommand, state: WalletState): readonly Walle
       return holdForBulk(command, state);
     case 'HoldForExtension':
       return holdForExtension(command, state);
+    case 'RefundRental':
+      return refundRental(command, state);
     case 'FollowPayment':
       return followPayment(command, state);
     default:

@@ -38,6 +38,19 @@ const sentences = defineMessages({
     defaultMessage:
       'You have cancelled too many orders in one hour. This order continues. {until, select, none {} other {You can cancel again at {until}.}}',
   },
+  'rental-has-text': {
+    id: 'problem.rental-has-text',
+    defaultMessage: 'An SMS has come to this number, so you cannot give it back for its money.',
+  },
+  'give-back-over': {
+    id: 'problem.give-back-over',
+    defaultMessage: 'The time to give this rental back for its money is over.',
+  },
+  'too-many-give-backs': {
+    id: 'problem.too-many-give-backs',
+    defaultMessage:
+      'You have given back too many rentals in 24 hours. This rental continues. {until, select, none {} other {You can give one back again at {until}.}}',
+  },
 });
 
 /** The sentences for what orders refuse, and how many of them a customer may have. */

@@ -29,6 +29,7 @@ const LINES: Readonly<Record<Exclude<MoneyFact['type'], 'FundsCaptured'>, Financ
   FundsReleased: 'release',
   ActivationFeeCharged: 'activation-fee',
   FundsRefunded: 'refund',
+  RentalRefunded: 'refund',
 };
 
 function lineOf(event: MoneyFact): FinanceLine {
@@ -100,7 +101,7 @@ const OF_PAYMENT: EventHandler<EventOf<'FundsPaidIn' | 'FundsTakenBack' | 'DebtI
 /** The money of all customers, day by day. */
 export const financeProjector = createProjector({
   name: 'finance',
-  shape: 1,
+  shape: 2,
   streams: ['wallet', 'payment'],
   views: [financeDays, financePayments],
   on: {
@@ -127,5 +128,6 @@ export const financeProjector = createProjector({
     FundsReleased: OF_MONEY,
     ActivationFeeCharged: OF_MONEY,
     FundsRefunded: OF_MONEY,
+    RentalRefunded: OF_MONEY,
   },
 });

@@ -3,7 +3,7 @@ import type { EventHandler, EventHandlers, Rows } from '../kernel/projector.ts';
 import { orders } from './orders.view.ts';
 import { type SalesDayRow, salesDays } from './sales.view.ts';
 
-type SaleFact = EventOf<'FundsCaptured' | 'ActivationFeeCharged' | 'FundsRefunded'>;
+type SaleFact = EventOf<'FundsCaptured' | 'ActivationFeeCharged' | 'FundsRefunded' | 'RentalRefunded'>;
 
 const NOTHING = {
   captures: 0,
@@ -25,6 +25,7 @@ function soldOf({ type, data: { amountMills } }: SaleFact, before: SalesDayRow):
     case 'ActivationFeeCharged':
       return { fees: before.fees + 1, feesMills: before.feesMills + amountMills };
     case 'FundsRefunded':
+    case 'RentalRefunded':
       return { refunds: before.refunds + 1, refundedMills: before.refundedMills + amountMills };
   }
 }
@@ -47,4 +48,5 @@ export const SALES: EventHandlers = {
   FundsCaptured: SALE,
   ActivationFeeCharged: SALE,
   FundsRefunded: SALE,
+  RentalRefunded: SALE,
 };

@@ -11,6 +11,7 @@ export interface HoldDeadline extends DeadlineRow, OfCustomer {
     | 'settle-hold'
     | 'settle-order'
     | 'resume-extension'
+    | 'refund-rental'
     | 'resume-bulk'
     | 'settle-bulk';
 }
@@ -42,5 +43,6 @@ export interface LeaseDeadline extends DeadlineRow, OfCustomer {
  *   While a vendor is asked for its numbers, it is due when its time is over. `subject`: the bulk order.
  * - `settle-bulk`: closed without all numbers; due at once: give back the price of the missing ones. `subject`: the bulk order.
  * - `resume-extension`: its price is held; due 10 s after: extend the lease or give the money back. `subject`: the extension.
+ * - `refund-rental`: given back by its customer; due at once: end its lease and give back what was paid. `subject`: the order.
  */
 export type OrderDeadline = HoldDeadline | LeaseDeadline;

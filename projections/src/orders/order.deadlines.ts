@@ -215,6 +215,12 @@ export const orderDeadlines: NounDeadlines = {
         settle(rows, 'settle-hold', orderId);
       },
     },
+    RentalGivenBack: {
+      apply: ({ data, meta }, rows) => owe(rows, 'refund-rental', data, meta.occurredAt),
+    },
+    RentalRefunded: {
+      apply: ({ data }, rows) => settle(rows, 'refund-rental', data.orderId),
+    },
     OrderCancelled: CLOSE,
     OrderCompleted: CLOSE,
     OrderExpired: CLOSE,

@@ -108,7 +108,12 @@ function recordFact<E extends RecordedEvent>(
 }
 
 type MoneyFact = EventOf<
-  'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased' | 'ActivationFeeCharged' | 'FundsRefunded'
+  | 'FundsHeld'
+  | 'FundsHeldForExtension'
+  | 'FundsReleased'
+  | 'ActivationFeeCharged'
+  | 'FundsRefunded'
+  | 'RentalRefunded'
 >;
 
 function bulkOf(event: MoneyFact): string | undefined {
@@ -263,6 +268,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     sharedMessages: [],
   })),
   RentalUnshared: recordRental(() => UNSHARED),
+  // The end of its lease follows.
+  RentalGivenBack: recordFact((row) => ({ ...row, outcome: 'given-back' })),
   NumberAssigned: recordFact((row, event) => {
     const { rateCentre, region, numberAge, assignedAt, closesAt, settlesAt } = event.data;
     const listed = LISTED_CHANGES.NumberAssigned(row, event);
@@ -318,6 +325,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
       const { endedAt } = event.data;
       const listed = LISTED_CHANGES.LeaseEnded(row, event);
       if (!listed) return { ...row, endedAt: row.endedAt ?? endedAt };
+      if (row.outcome === 'given-back') return { ...row, ...listed, endedAt };
       const outcome = row.closesAt !== null && endedAt < row.closesAt ? 'released' : 'lapsed';
       return { ...row, ...listed, outcome, endedAt };
     },
@@ -334,6 +342,10 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     ...row,
     refundedMills: row.refundedMills + amountMills, // The cost stays what was paid.
     refundReason: reason,
+  })),
+  RentalRefunded: recordMove((row, { data: { amountMills } }) => ({
+    ...row,
+    refundedMills: row.refundedMills + amountMills,
   })),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
@@ -358,7 +370,7 @@ const UNCLAIMED: EventHandlers = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 25,
+  shape: 26,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES, UNCLAIMED),

@@ -36,6 +36,7 @@ export interface OrderRow {
   readonly outcome:
     | 'cancelled'
     | 'banned'
+    | 'given-back'
     | 'no-sms'
     | 'no-available-numbers'
     | 'gave-up'

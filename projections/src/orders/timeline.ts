@@ -38,6 +38,7 @@ export type TimelineType =
   | 'ActivationFeeAgreed'
   | 'ActivationFeeCharged'
   | 'FundsRefunded'
+  | 'RentalRefunded'
   | 'SmsReceived'
   | 'SmsRoutedByAdmin'
   | 'SmsClaimed'
@@ -107,6 +108,8 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
   },
   LeaseEndsSoon: { orderOf: itsOrder, facts: ({ data: { until } }) => ({ until }) },
   RentalShared: { orderOf: itsOrder, facts: () => ({}) },
+  RentalGivenBack: { orderOf: itsOrder, facts: () => ({}) },
+  RentalRefunded: { orderOf: itsOrder, facts: ({ data: { amountMills } }) => ({ amountMills }) },
   RentalUnshared: { orderOf: itsOrder, facts: () => ({}) },
   LeaseEnded: {
     orderOf: itsOrder,

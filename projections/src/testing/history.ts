@@ -60,7 +60,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type === 'InvoiceNumberGiven') return streams.invoiceNumbers('2026');
   if (type === 'InvoiceIssued') return streams.invoice(paymentId);
   if (type.startsWith('Payment')) return streams.payment(paymentId);
-  if (/^(?:Funds|Debt|Debit|Credit|Adjustment|Refund|ActivationFee)/.test(type))
+  if (/^(?:Funds|Debt|Debit|Credit|Adjustment|Refund|ActivationFee|RentalRefunded)/.test(type))
     return streams.wallet(userId);
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);

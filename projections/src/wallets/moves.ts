@@ -27,4 +27,5 @@ export const MOVES: Readonly<
   DebitCorrected: [1, 0, 0],
   DebtCharged: [0, 0, 1],
   FundsRefunded: [1, 0, 0],
+  RentalRefunded: [1, 0, 0],
 };

@@ -44,7 +44,8 @@ function isHold(type: WalletFact['type']): boolean {
 
 /** What a line is about; null if it is only about money. */
 function purposeOf(event: WalletFact): HoldPurpose | null {
-  if (isOfOrder(event) || event.type === 'FundsRefunded') return { kind: 'order', id: event.data.orderId };
+  if (isOfOrder(event) || event.type === 'FundsRefunded' || event.type === 'RentalRefunded')
+    return { kind: 'order', id: event.data.orderId };
   return 'purpose' in event.data ? event.data.purpose : null;
 }
 
@@ -193,7 +194,7 @@ function addSpending(
 }
 
 /** What is refunded was not spent in the end. The days keep what was paid on each of them. */
-function takeBack({ data }: EventOf<'FundsRefunded'>, rows: Rows): void {
+function takeBack({ data }: EventOf<'FundsRefunded' | 'RentalRefunded'>, rows: Rows): void {
   const before = rows.get(spending, data.userId);
   if (before) rows.put(spending, { ...before, totalMills: before.totalMills - data.amountMills });
 }
@@ -218,7 +219,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 11,
+  shape: 12,
   streams: ['wallet'],
   views: [wallets, transactions, spending, adjustments],
   on: joinHandlers(adjustmentRows, {
@@ -307,6 +308,17 @@ export const walletsProjector = createProjector({
     DebtCharged: byHand('admin charges debt'),
     CreditCorrected: byHand('admin corrects credit'),
     DebitCorrected: byHand('admin corrects debit'),
+    RentalRefunded: {
+      reads: ({ data }) => [
+        [wallets.name, data.userId],
+        [spending.name, data.userId],
+      ],
+      apply(event, rows) {
+        writeLine(event, rows, 'user refund order', 'given-back');
+        addToVolume(event.data, -event.data.amountMills, rows);
+        takeBack(event, rows);
+      },
+    },
     FundsRefunded: {
       reads: (event) => [...(REFUND.reads?.(event) ?? []), [spending.name, event.data.userId]],
       apply(event, rows) {

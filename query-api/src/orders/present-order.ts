@@ -1,3 +1,5 @@
+import { plusSeconds } from '@ringpost/domain';
+import { RENTAL_GIVE_BACK_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
@@ -13,6 +15,15 @@ export function costOf({
   costMills = unitPriceMills * quantity,
 }: OrderRow): number {
   return costMills;
+}
+
+/** Nothing for any order but a rental that can be given back at `now`. */
+function presentGiveBack(row: OrderRow, now: string): Pick<OrderView, 'give_back'> {
+  const { kind, status, outcome, assignedAt, messages, refundedMills = 0 } = row;
+  const isUnused = kind === 'rental' && status === 'active' && outcome === null && messages.length === 0;
+  if (!isUnused || assignedAt === null) return {};
+  const until = plusSeconds(assignedAt, RENTAL_GIVE_BACK_MINUTES * 60);
+  return now < until ? { give_back: { until, amount: toDollars(costOf(row) - refundedMills) } } : {};
 }
 
 /** `shown`: the message that the list shows for the order, if it has one that can be read. `now`: the instant of the answer. */
@@ -53,6 +64,7 @@ export function presentOrder(
     term_hours: row.termHours,
     closes_at: row.closesAt,
     settles_at: row.settlesAt,
+    ...presentGiveBack(row, now),
     completed_at: row.completedAt,
     ...(row.nextAskedAt !== undefined && { next_asked_at: row.nextAskedAt }),
     ended_at: row.endedAt,

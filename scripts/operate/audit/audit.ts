@@ -14,6 +14,7 @@ import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
 import { financeCheck } from './finance.check.ts';
+import { givenBackCheck } from './given-back.check.ts';
 import { invoicesCheck } from './invoices.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
@@ -122,6 +123,7 @@ async function readLog(
     volumeDiscountsCheck(),
     bansCheck(),
     oneNumberCheck(),
+    givenBackCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

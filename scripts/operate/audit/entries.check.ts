@@ -23,6 +23,7 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
   DebitCorrected: ['granted', 'available'],
   DebtCharged: ['debt', 'granted'],
   FundsRefunded: ['revenue', 'available'],
+  RentalRefunded: ['revenue', 'available'],
 };
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */
@@ -39,9 +40,11 @@ export function entriesCheck(): Check {
       const sum = data.entries.reduce((all, { amountMills }) => all + amountMills, 0);
       total += sum;
       if (sum !== 0) breaches.add(position, `the entries of ${type} sum to ${sum} mills`);
+      // A rental that is given back when an admin has given back all of it moves nothing.
+      const leastMills = type === 'RentalRefunded' ? 0 : 1;
       const [from, to] = MOVES[type as MoneyEvent['type']];
       const expected = JSON.stringify(transfer(from, to, data.amountMills));
-      if (!Number.isSafeInteger(data.amountMills) || data.amountMills <= 0) {
+      if (!Number.isSafeInteger(data.amountMills) || data.amountMills < leastMills) {
         breaches.add(position, `${type} moves ${data.amountMills} mills`);
       } else if (JSON.stringify(data.entries) !== expected) {
         breaches.add(position, `the entries of ${type} are not what ${data.amountMills} mills make of them`);

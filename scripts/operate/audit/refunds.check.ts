@@ -7,7 +7,7 @@ interface PaidOrder {
 }
 
 /**
- * L23: what admins gave back of an order is at most what its customer had paid for it before. Only the wallet's own stream
+ * L23: what was given back of an order is at most what its customer had paid for it before. Only the wallet's own stream
  * counts, so nobody is given the money of another customer's order.
  */
 export function refundsCheck(): Check {
@@ -28,7 +28,7 @@ export function refundsCheck(): Check {
     if (orderId !== null) orderOf(stream, orderId).paidMills += data.amountMills;
   }
 
-  function giveBack({ stream, data }: EventOf<'FundsRefunded'>, position: Position): void {
+  function giveBack({ stream, data }: EventOf<'FundsRefunded' | 'RentalRefunded'>, position: Position): void {
     looked += 1;
     const order = orderOf(stream, data.orderId);
     order.refundedMills += data.amountMills;
@@ -45,7 +45,7 @@ export function refundsCheck(): Check {
     title: 'no order was refunded more than was paid for it',
     see(event) {
       if (event.type === 'FundsCaptured' || event.type === 'ActivationFeeCharged') pay(event);
-      if (event.type === 'FundsRefunded') giveBack(event, event.position);
+      if (event.type === 'FundsRefunded' || event.type === 'RentalRefunded') giveBack(event, event.position);
     },
     finish: () => ({ looked, breaches: breaches.all }),
   };

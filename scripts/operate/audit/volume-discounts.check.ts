@@ -3,7 +3,7 @@ import { VOLUME_DAYS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 type Given = EventOf<'VolumeDiscountGiven'>;
-type Paid = EventOf<'FundsCaptured' | 'ActivationFeeCharged' | 'FundsRefunded'>;
+type Paid = EventOf<'FundsCaptured' | 'ActivationFeeCharged' | 'FundsRefunded' | 'RentalRefunded'>;
 
 /** What is known of one wallet. */
 interface Volume {
@@ -29,7 +29,7 @@ function firstDay(at: string): string {
 function pay(volume: Volume, { type, data }: Paid): void {
   const day = volume.newestAt.slice(0, 10);
   if (day === '') return;
-  const mills = type === 'FundsRefunded' ? -data.amountMills : data.amountMills;
+  const mills = type === 'FundsRefunded' || type === 'RentalRefunded' ? -data.amountMills : data.amountMills;
   volume.days.set(day, (volume.days.get(day) ?? 0) + mills);
   const first = firstDay(volume.newestAt);
   for (const each of volume.days.keys()) if (each < first) volume.days.delete(each);
@@ -102,7 +102,8 @@ export function volumeDiscountsCheck(): Check {
       else if (
         event.type === 'FundsCaptured' ||
         event.type === 'ActivationFeeCharged' ||
-        event.type === 'FundsRefunded'
+        event.type === 'FundsRefunded' ||
+        event.type === 'RentalRefunded'
       )
         pay(volumeOf(event.stream), event);
       else if (event.type.startsWith('FundsHeld')) noteHold(event as EventOf<MoneyEvent['type']>);

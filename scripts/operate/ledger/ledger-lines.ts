@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<MoneyEvent['type'], string>> = {
   DebitCorrected: 'correct',
   DebtCharged: 'debt',
   FundsRefunded: 'refund',
+  RentalRefunded: 'refund',
 };
 
 export interface LedgerLine {
@@ -41,6 +42,7 @@ function isOfWallet(event: RecordedEvent): event is WalletFact {
 
 function whatOf({ type, data }: WalletFact): string {
   if (type === 'FundsRefunded') return `order ${data.orderId}, ${data.reason}`;
+  if (type === 'RentalRefunded') return `order ${data.orderId}, given back`;
   if ('reason' in data && !('purpose' in data)) return data.reason;
   if (type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk')
     return `order ${data.orderId}`;

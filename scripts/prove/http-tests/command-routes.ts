@@ -189,6 +189,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     sends: ['HoldForExtension', 'ExtendLease', 'CaptureFunds', 'ReleaseFunds'],
   },
   'POST /api/order_number/release/{id}': { access: 'customer', sends: ['EndLease'] },
+  'POST /api/order_number/give_back/{id}': {
+    access: 'customer',
+    sends: ['AllowGiveBack', 'GiveBackRental', 'CaptureFunds', 'EndLease', 'RefundRental'],
+  },
   'POST /api/order_number/share/{id}': { access: 'customer', sends: ['ShareRental'] },
   'DELETE /api/order_number/share/{id}': { access: 'customer', sends: ['UnshareRental'] },
   'PUT /api/users/billing': { access: 'customer', sends: ['SetBilling'] },

@@ -172,6 +172,22 @@ describe('the handler protocol of ours', () => {
     expect((await ask('getStatus', { id })).text).toBe('NO_ACTIVATION');
   });
 
+  it('takes a rental without any text back for its price, once', async () => {
+    const before = (await ask('getBalance')).text;
+    const { json: rented } = await ask('getRentNumber', { service: 'wa', rent_time: '4', country: '187' });
+    const { phone } = rented as { readonly phone: { readonly id: number } };
+    const id = String(phone.id);
+    expect((await ask('getBalance')).text).not.toBe(before);
+    expect((await ask('setRentStatus', { id, status: '2' })).json).toEqual({ status: 'success' });
+    expect((await ask('getBalance')).text).toBe(before);
+    for (const status of ['1', '2'])
+      expect((await ask('setRentStatus', { id, status })).json).toEqual({
+        status: 'error',
+        message: 'ALREADY_CANCEL',
+      });
+    expect((await ask('getRentStatus', { id })).json).toEqual({ status: 'error', message: 'STATUS_CANCEL' });
+  });
+
   it('rents once for one orderId, although the price has changed since', async () => {
     const { client, facts, settle } = opened();
     const fields = { service: 'wa', rent_time: '4', country: '187', orderId: randomUUID() };

@@ -163,6 +163,47 @@ describe('the link of a rental', () => {
   });
 });
 
+describe('a rental without any text', () => {
+  function giveBack(orderId: string, as: Who = 'owner'): Promise<Reply> {
+    return country.ask('POST', `/api/order_number/give_back/${orderId}`, { as });
+  }
+  async function orderOf(orderId: string): Promise<Reply['body']> {
+    return (await country.ask('GET', `/api/orders/${orderId}`, { as: 'owner' })).body;
+  }
+
+  it('can be given back within 20 minutes for all its money, and its page names the amount', async () => {
+    const { orderId } = await rentThreeDays();
+    expect(await orderOf(orderId)).toMatchObject({ give_back: { until: fromNow(20 * 60_000), amount: 0.5 } });
+    expect((await giveBack(orderId, 'other')).status).toBe(404);
+    const given = { order_uuid: orderId, status: 'inactive', ended_at: fromNow(0), refunded: 0.5 };
+    for (let n = 0; n < 2; n += 1)
+      expect(await giveBack(orderId)).toMatchObject({ status: 200, body: given });
+    await country.settle();
+    const order = await orderOf(orderId);
+    expect(order).toMatchObject({ status: 'inactive', outcome: 'given-back', refunded: 0.5 });
+    expect(order).not.toHaveProperty('give_back');
+  });
+
+  it('cannot be given back after a text, nor after 20 minutes', async () => {
+    const { orderId, number } = await rentThreeDays();
+    await receive(number, 'Your ALPHA code is 111111');
+    expect(await orderOf(orderId)).not.toHaveProperty('give_back');
+    expect(await giveBack(orderId)).toMatchObject({ status: 409, body: { code: 'rental-has-text' } });
+    const late = await rentThreeDays();
+    await country.advance(20 * 60_000);
+    expect(await orderOf(late.orderId)).not.toHaveProperty('give_back');
+    expect(await giveBack(late.orderId)).toMatchObject({ status: 409, body: { code: 'give-back-over' } });
+  });
+
+  it('can be given back three times a day, so that nobody looks at all numbers or blocks them', async () => {
+    for (let n = 0; n < 3; n += 1) expect((await giveBack((await rentThreeDays()).orderId)).status).toBe(200);
+    const { orderId } = await rentThreeDays();
+    const refused = await giveBack(orderId);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-give-backs' } });
+    expect(await orderOf(orderId)).toMatchObject({ status: 'active' });
+  });
+});
+
 describe('a rental that ends within a day', () => {
   async function endingOf(as: Who = 'owner'): Promise<readonly unknown[]> {
     await country.settle();

@@ -25,6 +25,7 @@ export const ORDER_FIELDS = {
       'insufficient-funds',
       'lapsed',
       'released',
+      'given-back',
       'partial',
     ]),
   ),
@@ -45,7 +46,7 @@ export const ORDER_FIELDS = {
    * included.
    */
   total_cost: Dollars,
-  /** What was given back of it by hand, and the reason of the last time. */
+  /** What was given back of it, by hand or because its customer gave the rental back, and the reason of the last time by hand. */
   refunded: Dollars,
   refund_reason: orNull(Type.String()),
   /**
@@ -65,6 +66,8 @@ export const ORDER_FIELDS = {
   closes_at: orNull(Instant),
   /** If no message has come by then, the money is given back. */
   settles_at: orNull(Instant),
+  /** Only for a rental, while it can be given back for all its money: until when, and how much comes back. */
+  give_back: Type.Optional(Type.Object({ until: Instant, amount: Dollars })),
   completed_at: orNull(Instant),
   /** Since when its customer, who has a code, waits for another one. Absent when nobody does. */
   next_asked_at: Type.Optional(Instant),

@@ -1,5 +1,5 @@
 import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
-import { BANS_PER_DAY_MAX, SETTLEMENT_MINUTES } from './limits.ts';
+import { BANS_PER_DAY_MAX, RENTAL_GIVE_BACKS_PER_DAY_MAX, SETTLEMENT_MINUTES } from './limits.ts';
 import type { ShopValues } from './shop-settings.ts';
 
 /** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
@@ -39,7 +39,7 @@ function freeFrom(instants: readonly string[], max: number, lastsMs: number): nu
 }
 
 function tooMany(
-  code: 'too-many-open-orders' | 'too-many-purchases' | 'too-many-cancels' | 'too-many-bans',
+  code: 'too-many-open-orders' | 'too-many-purchases' | 'too-many-cancels' | 'too-many-bans' | 'too-many-give-backs',
   untilMs: number,
   now: string,
 ): Rejection {
@@ -86,4 +86,10 @@ export function cancelRefusal(
 export function banRefusal(earlier: readonly string[], now: string): Rejection | undefined {
   const until = freeFrom(within(earlier, DAY_MS, now), BANS_PER_DAY_MAX, DAY_MS);
   return until === undefined ? undefined : tooMany('too-many-bans', until, now);
+}
+
+/** Why a customer cannot give one more rental back now. `earlier` are the instants of those that were allowed before. */
+export function giveBackRefusal(earlier: readonly string[], now: string): Rejection | undefined {
+  const until = freeFrom(within(earlier, DAY_MS, now), RENTAL_GIVE_BACKS_PER_DAY_MAX, DAY_MS);
+  return until === undefined ? undefined : tooMany('too-many-give-backs', until, now);
 }

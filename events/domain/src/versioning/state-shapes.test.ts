@@ -30,10 +30,10 @@ const kept = folds.flatMap(({ name, fold }) =>
 /** The events of a noun. Events that must happen before others come first. */
 function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
-    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^SpentWithKey/,
+    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^SpentWithKey|^RentalRefunded/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
-    order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
+    order: /^Order|^Rental(?!Refunded)|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
   };
   const first = [
     'FundsCredited',

@@ -19,6 +19,7 @@ type StatusWord =
   | 'over'
   | 'cancelled'
   | 'banned'
+  | 'given-back'
   | 'no-sms'
   | 'no-number'
   | 'no-money';
@@ -34,6 +35,7 @@ const words = defineMessages({
   over: { id: 'order.status.over', defaultMessage: 'rental over' },
   cancelled: { id: 'order.status.cancelled', defaultMessage: 'cancelled, refunded' },
   banned: { id: 'order.status.banned', defaultMessage: 'number refused, refunded' },
+  'given-back': { id: 'order.status.given-back', defaultMessage: 'given back, refunded' },
   'no-sms': { id: 'order.status.no-sms', defaultMessage: 'no SMS, refunded' },
   'no-number': { id: 'order.status.no-number', defaultMessage: 'no number, refunded' },
   'no-money': { id: 'order.status.no-money', defaultMessage: 'balance too low' },
@@ -50,6 +52,7 @@ const shapes: Readonly<Record<StatusWord, DotShape>> = {
   over: 'ring',
   cancelled: 'ring',
   banned: 'ring',
+  'given-back': 'ring',
   'no-sms': 'failed',
   'no-number': 'failed',
   'no-money': 'failed',
@@ -70,6 +73,7 @@ function statusWord(order: Stated, now: number): StatusWord {
   const { status, outcome, closes_at } = order;
   if (outcome === 'partial') return 'partial';
   if (isBulk(order) && (status === 'initial' || status === 'running')) return 'filling';
+  if (status === 'inactive' && outcome === 'given-back') return outcome;
   if (status === 'inactive') return outcome === 'cancelled' || outcome === 'banned' ? outcome : 'over';
   if (status === 'running' && closes_at !== null && Date.parse(closes_at) <= now) return 'closed';
   if (status !== 'failed') return status;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { moneyText } from '../../ui/figures.tsx';
 
-/** What an admin gave back of what was paid for the order, and why. Nothing for any other order. */
+/** What was given back of what was paid for the order, and why if an admin did it. Nothing for any other order. */
 export function Refunded({
   order: { refunded, refund_reason: reason },
 }: {

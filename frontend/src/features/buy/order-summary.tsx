@@ -1,4 +1,8 @@
-import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
+import {
+  RENTAL_GIVE_BACK_MINUTES,
+  RENTAL_GIVE_BACKS_PER_DAY_MAX,
+  SETTLEMENT_MINUTES,
+} from '@ringpost/domain/rules/limits';
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
@@ -149,7 +153,8 @@ export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): R
     return (
       <FormattedMessage
         id="rent.held"
-        defaultMessage="The term starts when you get the number, and the price is charged then. It is not refundable."
+        defaultMessage="The term starts when you get the number, and the price is charged then. If no SMS comes, you can give it back within {minutes} minutes for all of the money, {max} times in 24 hours. Later it is not refundable."
+        values={{ minutes: RENTAL_GIVE_BACK_MINUTES, max: RENTAL_GIVE_BACKS_PER_DAY_MAX }}
       />
     );
   }

@@ -6,6 +6,7 @@ import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone } from '../../ui/figures.tsx';
 import { useNow } from '../activation/use-now.ts';
 import { ExtendCard } from './extend-card.tsx';
+import { GiveBack } from './give-back.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ReleaseButton } from './release-button.tsx';
 import { useExtensionPrices } from './rentals.api.ts';
@@ -55,6 +56,7 @@ export function RentalCard({ rental }: { readonly rental: OrderView }): ReactNod
           </Button>
           <ReleaseButton rental={rental} />
         </div>
+        <GiveBack {...{ rental, now }} />
       </section>
       {isExtending && <ExtendCard rental={rental} onClose={() => setIsExtending(false)} />}
     </>

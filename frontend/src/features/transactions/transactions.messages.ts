@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = d
 
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   cancelled: { id: 'ledger.reason.cancelled', defaultMessage: 'cancelled' },
+  'given-back': { id: 'ledger.reason.given-back', defaultMessage: 'rental given back' },
   'no-sms': { id: 'ledger.reason.no-sms', defaultMessage: 'no SMS in 30 minutes' },
   'message-read': { id: 'ledger.reason.message-read', defaultMessage: 'read a message' },
   rental: { id: 'ledger.reason.rental', defaultMessage: 'rental' },

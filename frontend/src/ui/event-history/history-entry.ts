@@ -50,6 +50,8 @@ const steps: Readonly<Record<string, Step>> = {
   LeaseEndsSoon: { dot: 'ring', words: 'ends-soon' },
   RentalShared: { dot: 'ring', words: 'shared' },
   RentalUnshared: { dot: 'ring', words: 'unshared' },
+  RentalGivenBack: { dot: 'ring', words: 'givenBack' },
+  RentalRefunded: { dot: 'done', words: 'rentalRefunded' },
   NumberLeased: { dot: 'done', words: 'leased' },
   NumberAssigned: { dot: 'done', words: 'assigned' },
   SmsReceived: { dot: 'live', words: 'received' },
@@ -116,6 +118,7 @@ const COMES: ReadonlySet<string> = new Set([
   'FundsPaidIn',
   'DebitCorrected',
   'FundsRefunded',
+  'RentalRefunded',
 ]);
 /** Events by which an admin takes money from the balance. */
 const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected']);

@@ -30,6 +30,8 @@ export const historyTitles = defineMessages({
   'ends-soon': { id: 'history.ends-soon', defaultMessage: 'Rental ends soon' },
   shared: { id: 'history.shared', defaultMessage: 'Link made' },
   unshared: { id: 'history.unshared', defaultMessage: 'Link taken back' },
+  givenBack: { id: 'history.given-back', defaultMessage: 'Rental given back' },
+  rentalRefunded: { id: 'history.rental-refunded', defaultMessage: 'Refunded <num>{amount}</num>' },
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
@@ -125,6 +127,11 @@ export const historyNotes = defineMessages({
     defaultMessage: 'Everybody who has the link sees the SMS of this app that arrive from now on.',
   },
   unshared: { id: 'history.unshared.note', defaultMessage: 'The link does not work any more.' },
+  givenBack: { id: 'history.given-back.note', defaultMessage: 'No SMS had come.' },
+  rentalRefunded: {
+    id: 'history.rental-refunded.note',
+    defaultMessage: 'All that was paid for the rental is on the balance again.',
+  },
   received: {
     id: 'history.received.note',
     defaultMessage:

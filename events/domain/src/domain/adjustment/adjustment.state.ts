@@ -1,5 +1,7 @@
 import type { Mills } from '../money.ts';
 import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
+import type { RentalRefunded } from '../rental/rental.events.ts';
 import type {
   AdjustmentEvent,
   AdjustmentMoneyEvent,
@@ -28,8 +30,10 @@ export interface ManualState {
   readonly debited: PersistentMap<string, Mills>;
   /** What was corrected of a credit or a debit, by its operation. */
   readonly corrected: PersistentMap<string, Mills>;
-  /** What admins gave back of what was paid for an order, by the order. */
+  /** What was given back of what was paid for an order, by the order. */
   readonly refunded: PersistentMap<string, Mills>;
+  /** The rentals whose customer gave them back and has the money. They are few, and nothing else in the wallet proves it. */
+  readonly givenBack: PersistentSet<string>;
   /** The hours of the last day, by admin. */
   readonly signed: PersistentMap<string, readonly SignedHour[]>;
 }
@@ -43,6 +47,7 @@ export const NO_ADJUSTMENTS: ManualState = {
   debited: PersistentMap.none(),
   corrected: PersistentMap.none(),
   refunded: PersistentMap.none(),
+  givenBack: new PersistentSet(),
   signed: PersistentMap.none(),
 };
 
@@ -104,4 +109,14 @@ export function noteMovement(manual: ManualState, { type, data }: AdjustmentMone
     return { ...manual, debited: add(manual.debited, data.adjustmentId, amountMills) };
   const { corrects } = data;
   return corrects === null ? manual : { ...manual, corrected: add(manual.corrected, corrects, amountMills) };
+}
+
+/** Notes that a rental was given back, so that its money comes back once, and admins give back no more of it. */
+export function noteGivenBack(manual: ManualState, { data }: RentalRefunded): ManualState {
+  const { orderId, amountMills } = data;
+  return {
+    ...manual,
+    refunded: add(manual.refunded, orderId, amountMills),
+    givenBack: manual.givenBack.add(orderId),
+  };
 }

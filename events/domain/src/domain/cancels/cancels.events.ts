@@ -15,5 +15,12 @@ const BanAllowed = fact('BanAllowed', ['customer'], {
   allowedAt: Type.String(),
 });
 
-export const CANCELS_EVENTS = [CancelAllowed, BanAllowed] as const;
+/** A customer may give this rental back. It counts among those of a day, even if an SMS came first. */
+const GiveBackAllowed = fact('GiveBackAllowed', ['customer'], {
+  userId: Type.String(),
+  orderId: Type.String(),
+  allowedAt: Type.String(),
+});
+
+export const CANCELS_EVENTS = [CancelAllowed, BanAllowed, GiveBackAllowed] as const;
 export type CancelsEvent = Fact<(typeof CANCELS_EVENTS)[number]>;

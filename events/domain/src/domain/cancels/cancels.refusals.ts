@@ -9,4 +9,8 @@ export const CANCELS_REFUSALS = {
     status: 429,
     title: 'You have reported as many numbers as you may report in 24 hours. You can still cancel the order.',
   },
+  'too-many-give-backs': {
+    status: 429,
+    title: 'You have given back as many rentals as you may give back in 24 hours. This rental goes on.',
+  },
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -37,5 +37,13 @@ export const ORDER_REFUSALS = {
   'too-many-open-orders': { status: 429, title: 'You have as many open orders as you may have at once.' },
   'too-many-numbers': { status: 409, title: 'That is more numbers than you may have open at once.' },
   'too-many-purchases': { status: 429, title: 'You have bought as many numbers as you may buy in a minute.' },
+  'rental-has-text': {
+    status: 409,
+    title: 'A text has come to this rented number, so it cannot be given back for its money.',
+  },
+  'give-back-over': {
+    status: 409,
+    title: 'The time to give this rental back for its money is over.',
+  },
   'order-not-open': { status: 409, title: 'This order is already closed.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -32,10 +32,12 @@ export type OrderState =
   | (PlacedOrder & { readonly status: 'placed' })
   | (PlacedOrder & {
       /** `active`: a rental. Only the number's stream says whether its lease still runs. */
-      readonly status: 'running' | 'active' | 'completed' | 'cancelled' | 'expired';
+      readonly status: 'running' | 'active' | 'completed' | 'cancelled' | 'expired' | 'given-back';
       readonly assigned: NumberAssigned['data'];
       /** The hash of the link that shares a rental; absent if there is none. */
       readonly sharedBy?: string;
+      /** Only for a rental: an SMS has come to it, shown or withheld. */
+      readonly hasText?: true;
       /** The unclaimed message that the order was bought for. */
       readonly unclaimedId?: string;
       /** Since when the customer waits for another code. Absent when nobody does. */
@@ -92,8 +94,13 @@ function unshared({ sharedBy: _sharedBy, ...state }: AssignedState): OrderState 
 }
 
 /** A text came, so the customer waits no more. */
-function notWaiting({ nextAskedAt: _nextAskedAt, ...state }: AssignedState): OrderState {
+function notWaiting({ nextAskedAt: _nextAskedAt, ...state }: AssignedState): AssignedState {
   return state;
+}
+
+/** Only a rental that has its number notes that an SMS came. */
+function noteText<S extends KnownState>(state: S): S {
+  return state.status === 'active' ? { ...state, hasText: true } : state;
 }
 
 function apply(state: KnownState, event: OrderEvent): OrderState {
@@ -103,9 +110,9 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
     case 'BulkItemPlaced':
       return state;
     case 'OrderSmsNoted':
-      return event.data.why === 'further' && 'assigned' in state ? notWaiting(state) : state;
+      return event.data.why === 'further' && 'assigned' in state ? noteText(notWaiting(state)) : state;
     case 'OrderSmsWithheld':
-      return withhold(state, event.data);
+      return withhold(noteText(state), event.data);
     case 'WithheldSmsRead':
       return markRead(state, event.data.messageId);
     case 'OrderFailed':
@@ -128,6 +135,8 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
       return { ...state, status: 'cancelled' };
     case 'OrderExpired':
       return { ...state, status: 'expired' };
+    case 'RentalGivenBack':
+      return { ...state, status: 'given-back' };
     case 'RentalShared':
       return { ...state, sharedBy: event.data.tokenHash };
     case 'RentalUnshared':
@@ -142,7 +151,7 @@ function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | Bul
 
 /** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
 export const order: Fold<OrderState, OrderEvent> = {
-  shape: 'order 7',
+  shape: 'order 8',
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (isPlacing(event)) return place(event.data);

@@ -108,6 +108,28 @@ export const LeaseEndsSoon = fact('LeaseEndsSoon', ['system'], {
 export type LeaseEndsSoon = Fact<typeof LeaseEndsSoon>;
 
 /**
+ * The customer gave the rental back soon after its number was assigned, and no SMS had come. It is in the order's stream, where an SMS
+ * that comes at the same moment is recorded as well: the first of the two decides. Its lease ends, and what was paid comes back.
+ */
+export const RentalGivenBack = fact('RentalGivenBack', ['customer'], {
+  ...OfRental.properties,
+  givenBackAt: Type.String(),
+});
+export type RentalGivenBack = Fact<typeof RentalGivenBack>;
+
+/**
+ * What was paid for a rental that was given back, with its extensions, can be spent again. It is zero if an admin had given all of
+ * it back before.
+ */
+export const RentalRefunded = fact('RentalRefunded', ['customer', 'system'], {
+  ...OfRental.properties,
+  operationId: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(Entry),
+});
+export type RentalRefunded = Fact<typeof RentalRefunded>;
+
+/**
  * Everybody who has the link sees the texts of a rental that come from now on. `tokenHash`: SHA-256 of the token in the
  * link, in hex. A new link replaces the one before.
  */

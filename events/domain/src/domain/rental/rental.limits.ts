@@ -11,3 +11,7 @@ export const RENTAL_MIN_PERCENT_OF_ACTIVATION = 100;
 export const RENTAL_NOTICE_HOURS = 24;
 /** Newest messages that the page of a shared rental shows. */
 export const SHARED_MESSAGES_MAX_ROWS = 50;
+/** Minutes from its number on in which a rental without any text can be given back for all its money. */
+export const RENTAL_GIVE_BACK_MINUTES = 20;
+/** Rentals that one customer may give back within 24 hours. */
+export const RENTAL_GIVE_BACKS_PER_DAY_MAX = 3;

@@ -5,7 +5,7 @@ import { BUYERS, CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { OrderPlaced } from '../order/order.events.ts';
-import { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
+import { FundsHeldForExtension, FundsHeldForRental, RentalRefunded } from '../rental/rental.events.ts';
 import { ReservedNumberOrdered } from '../reservation/reservation.events.ts';
 import { Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -227,6 +227,7 @@ export const MONEY_EVENTS = [
   FundsTakenBack,
   DebtIncurred,
   DebtPaid,
+  RentalRefunded,
   ...ADJUSTMENT_MONEY_EVENTS,
 ] as const;
 export type MoneyEvent = Fact<(typeof MONEY_EVENTS)[number]>;

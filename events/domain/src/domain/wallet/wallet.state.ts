@@ -3,6 +3,7 @@ import {
   type ManualState,
   NO_ADJUSTMENTS,
   noteDecision,
+  noteGivenBack,
   noteMovement,
 } from '../adjustment/adjustment.state.ts';
 import type { FundsHeldForBulk } from '../bulk/bulk.events.ts';
@@ -221,6 +222,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsCredited':
     case 'DebitCorrected':
     case 'FundsRefunded':
+    case 'RentalRefunded':
     case 'FundsPaidIn':
       return { ...state, availableMills };
     case 'FundsHeld':
@@ -280,6 +282,7 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
   // The key says whether a keyed hold has happened. A debt is paid together with the money that came in.
   if (isKeyed(event) || event.type === 'DebtPaid') return state;
   if (isByHand(event)) return { ...state, manual: noteMovement(state.manual, event) };
+  if (event.type === 'RentalRefunded') return { ...state, manual: noteGivenBack(state.manual, event) };
   const { type, data } = event;
   if ('paymentId' in data) {
     return { ...state, paymentSteps: state.paymentSteps.set(data.paymentId, data.step) };
@@ -299,6 +302,7 @@ const SPENDS: Readonly<Partial<Record<MoneyEvent['type'], -1 | 1>>> = {
   FundsCaptured: 1,
   ActivationFeeCharged: 1,
   FundsRefunded: -1,
+  RentalRefunded: -1,
 };
 
 function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState {
@@ -309,7 +313,7 @@ function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState 
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 10',
+  shape: 'wallet 11',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,

@@ -32,6 +32,7 @@ const statuses = defineMessages({
   active: { id: 'route.active', defaultMessage: 'rented' },
   completed: { id: 'route.completed', defaultMessage: 'has its code' },
   cancelled: { id: 'route.cancelled', defaultMessage: 'cancelled' },
+  'given-back': { id: 'route.given-back', defaultMessage: 'given back' },
   expired: { id: 'route.expired', defaultMessage: 'refunded' },
 });
 
