@@ -1,16 +1,30 @@
-import { Instant, ListOf, publicPage, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import {
+  CSV_TYPE,
+  Direction,
+  Instant,
+  ListOf,
+  publicPage,
+  type Shape,
+  Uuid,
+} from '@ringpost/domain/contracts/fields.contract';
 import { MAIL_AGAIN_MINUTES, MAIL_AGAIN_TIMES } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const MailStatus = Type.Enum(['waiting', 'sent', 'failed', 'kept']);
 
-const MailQuery = Type.Object({
-  ...publicPage(100, 50),
+const FILTERS = {
   status: Type.Optional(MailStatus),
   /** The beginning of the address that the mail goes to. */
   search: Type.Optional(Type.String({ maxLength: 254 })),
   /** Only the mails to the address of this account. */
   user_id: Type.Optional(Uuid),
+};
+
+const MailQuery = Type.Object({
+  ...publicPage(100, 50),
+  orderBy: Type.Enum(['created_at'], { default: 'created_at' }),
+  orderType: Direction,
+  ...FILTERS,
 });
 
 const MailRow = Type.Object({
@@ -63,12 +77,38 @@ export const mailListContract = {
   method: 'GET',
   path: '/api/admin/mail',
   summary:
-    'Mail on its way, sent, or kept because no SMTP server is configured; newest first, without the text of mails to customers.',
+    'Mail on its way, sent, or kept because no SMTP server is configured; newest first unless asked otherwise, without the text of mails to customers.',
   description: 'With a search they are in the order of the addresses, and for each address newest first.',
   tag: 'admin',
   query: MailQuery,
   holdsSecret: true,
   answers: { 200: MailList },
+  problems: ['not-found'],
+} as const;
+
+export const mailFileContract = {
+  method: 'GET',
+  path: '/api/admin/mail/csv',
+  securityEvent: 'export',
+  summary:
+    'All mail that the filters find, as CSV, without links and without the text of mails to customers.',
+  description: 'Newest first; with a search in the order of the addresses.',
+  tag: 'admin',
+  query: Type.Object(FILTERS),
+  answers: { 200: CSV_TYPE },
+  problems: ['not-found'],
+} as const;
+
+const MailParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
+
+export const oneMailContract = {
+  method: 'GET',
+  path: '/api/admin/mail/{id}',
+  summary: 'One mail, while it is useful; without the text of a mail to a customer.',
+  tag: 'admin',
+  params: MailParams,
+  holdsSecret: true,
+  answers: { 200: MailRow },
   problems: ['not-found'],
 } as const;
 
@@ -78,7 +118,7 @@ export const mailLinkContract = {
   summary:
     'Makes a link like the one in a mail that nothing sends, for who hands it on. Each time is an event of the account.',
   tag: 'admin',
-  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: MailParams,
   answers: { 200: MailLink },
   problems: ['not-found'],
 } as const;
@@ -89,7 +129,7 @@ export const sendAgainContract = {
   summary: 'Sends a mail to an account once more, with a new link. Each time is an event of the account.',
   description: `Only a mail that was sent or has failed, and that is still true. At most ${MAIL_AGAIN_TIMES} times, with ${MAIL_AGAIN_MINUTES} minutes in between.`,
   tag: 'admin',
-  params: mailLinkContract.params,
+  params: MailParams,
   body: Type.Object({
     /** Stored in the audit trail. */
     reason: Type.String({ minLength: 1, maxLength: 500 }),

@@ -37,18 +37,22 @@ export type OutboxRow = OutboxMail & {
 export type ListedMail = OutboxRow & { readonly id: string };
 
 /** Which mails are listed. */
-interface MailFilter {
+export interface MailFilter {
   /** Only the mails to it, of which the newest 50 are known. */
   readonly address?: string | undefined;
   /** The beginning of an address. */
   readonly search?: string | undefined;
   readonly status?: MailStatus | undefined;
+  /** Only mails that were written by this instant. */
+  readonly upTo?: string | undefined;
 }
 
 /** Which part of the list. */
 interface Asked {
   readonly limit: number;
   readonly offset?: number;
+  /** With the beginning of an address it changes nothing. */
+  readonly isOldestFirst?: boolean;
 }
 
 /** A part of the list, and how many mails the filter finds. */
@@ -217,8 +221,12 @@ async function countUnsent(deps: OutboxDeps): Promise<ReadonlyMap<UnsentState, n
 }
 
 /** One page of all mails that are still useful. The Vault has an index for it. */
-async function pageOfAll(deps: OutboxDeps, { search, status }: MailFilter, page: Asked): Promise<MailPage> {
-  const filter = { now: nowIso(deps), is: status, begins: search?.trim() };
+async function pageOfAll(
+  deps: OutboxDeps,
+  { search, status, upTo }: MailFilter,
+  page: Asked,
+): Promise<MailPage> {
+  const filter = { now: nowIso(deps), is: status, begins: search?.trim(), upTo };
   const { entries: found, total } = await deps.vault.page<OutboxRow>(SPACE, {
     ...filter,
     ...page,
@@ -229,15 +237,19 @@ async function pageOfAll(deps: OutboxDeps, { search, status }: MailFilter, page:
 
 function pageOf(
   rows: readonly ListedMail[],
-  { search, status }: MailFilter,
-  { limit, offset = 0 }: Asked,
+  { search, status, upTo = '\uffff' }: MailFilter,
+  { limit, offset = 0, isOldestFirst = false }: Asked,
 ): MailPage {
   const beginning = search?.trim().toLowerCase() ?? '';
   const found = rows.filter(
-    (row) => (status ?? row.status) === row.status && row.to.toLowerCase().startsWith(beginning),
+    (row) =>
+      (status ?? row.status) === row.status &&
+      row.to.toLowerCase().startsWith(beginning) &&
+      row.createdAt <= upTo,
   );
-  const newestFirst = found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  return { rows: newestFirst.slice(offset, offset + limit), total: found.length };
+  const direction = isOldestFirst ? -1 : 1;
+  const inOrder = found.toSorted((a, b) => (a.createdAt < b.createdAt ? direction : -direction));
+  return { rows: inOrder.slice(offset, offset + limit), total: found.length };
 }
 
 /** Mail waits in the Vault until a server has accepted it: it is sent at least once, with the same id each time. */

@@ -5,6 +5,7 @@ import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
 /** Who may cause each command. */
 export const VENDOR_COMMANDS = {
   AddVendor: ['admin', 'system'],
+  ChangeVendor: ['admin'],
   CreateVendorSecret: ['admin'],
   RevokeVendorSecret: ['admin'],
 } satisfies CallersOf<VendorCommand>;

@@ -46,6 +46,24 @@ describe('adding a vendor', () => {
       .then());
 });
 
+describe('changing a vendor', () => {
+  const changed = { vendorId: VENDOR_ID, name: 'Acme Mobile', company: 'Acme Inc.' };
+
+  it('keeps its new name and company, once', () => {
+    given(vendorAdded)
+      .when({ type: 'ChangeVendor', ...changed })
+      .then({ type: 'VendorChanged', data: changed });
+    given(vendorAdded, { type: 'VendorChanged', data: changed })
+      .when({ type: 'ChangeVendor', ...changed })
+      .then();
+  });
+
+  it('needs a known vendor', () =>
+    given()
+      .when({ type: 'ChangeVendor', ...changed })
+      .thenRejected('not-found'));
+});
+
 describe('a secret of a vendor', () => {
   it('is created, and a second one beside it during a change', () => {
     given(vendorAdded).when(create('a')).then(created('a'));

@@ -16,10 +16,23 @@ interface VendorSecretCommand<Type extends string> {
   readonly now: string;
 }
 
+interface ChangeVendor {
+  readonly type: 'ChangeVendor';
+  readonly vendorId: string;
+  readonly name: string;
+  readonly company: string;
+}
+
 export type VendorCommand =
   | { readonly type: 'AddVendor'; readonly added: VendorAdded['data'] }
+  | ChangeVendor
   | VendorSecretCommand<'CreateVendorSecret'>
   | VendorSecretCommand<'RevokeVendorSecret'>;
+
+function change({ vendorId, name, company }: ChangeVendor, state: VendorState): readonly VendorEvent[] {
+  if (state.name === name && state.company === company) return [];
+  return [{ type: 'VendorChanged', data: { vendorId, name, company } }];
+}
 
 function create(
   { vendorId, secretId, now }: VendorSecretCommand<'CreateVendorSecret'>,
@@ -49,6 +62,7 @@ export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
     if (command.type === 'AddVendor')
       return state.name !== null ? [] : [{ type: 'VendorAdded', data: command.added }];
     if (state.name === null) throw reject('not-found');
+    if (command.type === 'ChangeVendor') return change(command, state);
     return command.type === 'CreateVendorSecret' ? create(command, state) : revoke(command, state);
   },
 };

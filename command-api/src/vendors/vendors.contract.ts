@@ -9,7 +9,7 @@ export type VendorSecretList = Shape<typeof VendorSecretList>;
 const NewVendorSecret = Type.Object({ ...SECRET_FIELDS, secret: Type.String() });
 export type NewVendorSecret = Shape<typeof NewVendorSecret>;
 
-const AddVendorBody = Type.Object({
+const VendorBody = Type.Object({
   name: VisibleText(100),
   company: VisibleText(100),
 });
@@ -19,10 +19,23 @@ export const addVendorContract = {
   path: '/api/vendor',
   summary: 'Add a vendor that hands over its SMS by the plain JSON hook.',
   tag: 'vendor',
-  body: AddVendorBody,
+  body: VendorBody,
   idempotent: true,
   tellsPosition: true,
   answers: { 201: Type.Object({ vendor_uuid: Uuid }) },
+  problems: ['vendor-name-exists'],
+} as const;
+
+export const changeVendorContract = {
+  method: 'PUT',
+  path: '/api/vendor/{id}',
+  summary: 'Change the name or the company of a vendor. Two vendors never have the same name.',
+  tag: 'vendor',
+  params: VendorParams,
+  body: VendorBody,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found', 'vendor-name-exists'],
 } as const;
 
 export const vendorSecretListContract = {

@@ -5,9 +5,13 @@ import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { addVendor } from './add-vendor.ts';
+import { requireVendor } from './require-vendor.ts';
+import { handleVendor } from './vendor.commands.ts';
+import { claimVendorName } from './vendor-names.ts';
 import { createVendorSecret, listVendorSecrets, revokeVendorSecret } from './vendor-secrets.ts';
 import {
   addVendorContract,
+  changeVendorContract,
   createVendorSecretContract,
   revokeVendorSecretContract,
   vendorSecretListContract,
@@ -27,9 +31,22 @@ export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
       const vendorId = idempotentId(admin.userId, header('idempotency-key') ?? '');
       const added = { name: body.name.trim(), company: body.company.trim(), provider: 'json' };
       await bindRequestKey(deps.vault, vendorId, requestHashOf(added));
+      await claimVendorName(deps, added.name, vendorId);
       const actor = `admin:${admin.userId}` as const;
       const at = await addVendor(deps, { vendorId, ...added }, actor, originOf(call, admin));
       return { status: 201, body: { vendor_uuid: vendorId }, position: toPosition(deps.events.epoch, at) };
+    }),
+    endpoint('admin', changeVendorContract, async (call, admin) => {
+      const vendorId = call.params.id;
+      const [name, company] = [call.body.name.trim(), call.body.company.trim()];
+      await requireVendor(deps, vendorId);
+      await claimVendorName(deps, name, vendorId);
+      const { requestId, actor, origin } = askedBy(call, admin);
+      const operationId = deps.ids.next();
+      const cause = { operationId, causationId: requestId, correlationId: vendorId, actor, ...origin };
+      const command = { type: 'ChangeVendor', vendorId, name, company } as const;
+      const { position } = await handleVendor(deps, vendorId, command, cause);
+      return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
     endpoint('admin', vendorSecretListContract, async ({ params }) => {
       const secrets = await listVendorSecrets(deps, params.id);

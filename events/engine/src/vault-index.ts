@@ -24,6 +24,10 @@ export interface IndexedQuery {
   readonly is?: string | undefined;
   /** With it, the values are in the order of that text, and then the newest first. */
   readonly begins?: string | undefined;
+  /** Only values whose time is this instant or earlier. */
+  readonly upTo?: string | undefined;
+  /** The oldest first. With the beginning of a text it changes nothing. */
+  readonly isOldestFirst?: boolean | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
   /** No more are counted. */

@@ -106,8 +106,12 @@ function listing(vault: () => Vault): void {
     await vault().put('secrets', 'x', { to: 'ann@a', status: 'sent', expiresAt: later, createdAt: now }, 0);
     expect(await listed()).toEqual([3, 'Anna@a', 'bob@a', 'ann@a']);
     expect(await listed({ limit: 1, offset: 1 })).toEqual([3, 'bob@a']);
+    expect(await listed({ isOldestFirst: true })).toEqual([3, 'ann@a', 'bob@a', 'Anna@a']);
+    expect(await listed({ upTo: '2026-11-21T09:02:00.000Z' })).toEqual([2, 'bob@a', 'ann@a']);
+    expect(await listed({ isOldestFirst: true, is: 'sent' })).toEqual([2, 'ann@a', 'bob@a']);
     expect(await listed({ limit: 0, countUpTo: 2 })).toEqual([2]);
     expect(await listed({ is: 'failed' })).toEqual([1, 'Anna@a']);
+    expect(await listed({ begins: 'AN', isOldestFirst: true })).toEqual([2, 'ann@a', 'Anna@a']);
     expect(await listed({ begins: 'AN' })).toEqual([2, 'ann@a', 'Anna@a']);
     expect(await listed({ begins: 'an', is: 'sent' })).toEqual([1, 'ann@a']);
     expect(await listed({ begins: 'an', offset: 1 })).toEqual([2, 'Anna@a']);

@@ -273,6 +273,10 @@ const otherProblems = defineMessages({
   'app-hidden': { id: 'problem.app-hidden', defaultMessage: 'This app is not on sale at the moment.' },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
+  'vendor-name-exists': {
+    id: 'problem.vendor-name-exists',
+    defaultMessage: 'A vendor has this name already.',
+  },
   'picture-refused': {
     id: 'problem.picture-refused',
     defaultMessage:

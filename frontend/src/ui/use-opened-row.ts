@@ -6,6 +6,7 @@ interface OpenedRow {
   /** The part of the address after the path, for a link to a row. */
   readonly searchOf: (key: string) => string;
   readonly open: (key: string) => void;
+  readonly close: () => void;
 }
 
 /** The key of the row is in the address under `name`, so that the address of an opened row can be copied. */
@@ -20,5 +21,10 @@ export function useOpenedRow(name: string): OpenedRow {
     key: search.get(name),
     searchOf: (key) => `?${withRow(key)}`,
     open: (key) => setSearch(withRow(key), { replace: true }),
+    close() {
+      const next = new URLSearchParams(search);
+      next.delete(name);
+      setSearch(next, { replace: true });
+    },
   };
 }

@@ -144,6 +144,16 @@ describe('the catalogue', () => {
     expect(appOf(history)).toMatchObject({ name: 'WhatsApp Messenger', templates: [] });
   });
 
+  it('lists a vendor under its new name', () => {
+    const vendor = { vendorId: ids.vendor, name: 'Alpha', company: 'Alpha Ltd' };
+    const history = createHistory()
+      .append('VendorAdded', { ...vendor, provider: 'json' })
+      .append('VendorChanged', { ...vendor, name: 'Beta' });
+    expect(project(catalogueProjector, history).rows(vendors)).toEqual([
+      { _id: ids.vendor, name: 'Beta', company: 'Alpha Ltd', provider: 'json' },
+    ]);
+  });
+
   it('lists vendors', () => {
     const history = createHistory().append('VendorAdded', {
       vendorId: ids.vendor,

@@ -17,6 +17,7 @@ import {
   CATALOGUE_SHAPE,
   type PlannedRow,
   type PriceRow,
+  type VendorRow,
   vendors,
   withPrice,
 } from './catalogue.view.ts';
@@ -36,6 +37,13 @@ function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): 
   const app = rows.get(apps, appId);
   if (!app) return;
   rows.put(apps, change(app));
+  announceChange(rows);
+}
+
+function changeVendor(rows: Rows, vendorId: string, change: Pick<VendorRow, 'name' | 'company'>): void {
+  const vendor = rows.get(vendors, vendorId);
+  if (!vendor) return;
+  rows.put(vendors, { ...vendor, ...change });
   announceChange(rows);
 }
 
@@ -219,6 +227,12 @@ export const catalogueProjector = createProjector({
       apply({ data: { vendorId, name, company, provider } }, rows) {
         rows.add(vendors, { _id: vendorId, name, company, provider });
         announceChange(rows);
+      },
+    },
+    VendorChanged: {
+      reads: ({ data }) => [[vendors.name, data.vendorId]],
+      apply({ data: { vendorId, name, company } }, rows) {
+        changeVendor(rows, vendorId, { name, company });
       },
     },
   },

@@ -2,7 +2,7 @@ import type { Row, Where } from '@ringpost/engine';
 import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
 import { balances } from '@ringpost/projections/wallets/balances.view';
 import { type SpendingRow, spending } from '@ringpost/projections/wallets/wallets.view';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { pagesByKey } from '../kernel/key-pages.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';

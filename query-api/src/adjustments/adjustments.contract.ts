@@ -1,8 +1,10 @@
 import {
+  CSV_TYPE,
   Direction,
   Dollars,
   FreshListOf,
   Instant,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -43,6 +45,8 @@ const Adjustment = Type.Object({
 });
 export type AdjustmentView = Shape<typeof Adjustment>;
 
+const FILTERS = { status: Type.Optional(AdjustmentStatus), user_id: Type.Optional(Uuid) };
+
 export const adjustmentListContract = {
   method: 'GET',
   path: '/api/admin/adjustments',
@@ -51,9 +55,18 @@ export const adjustmentListContract = {
   query: Type.Object({
     orderBy: Type.Enum(['at'], { default: 'at' }),
     orderType: Direction,
-    status: Type.Optional(AdjustmentStatus),
-    user_id: Type.Optional(Uuid),
+    ...FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: FreshListOf(Adjustment) },
+} as const;
+
+export const adjustmentFileContract = {
+  method: 'GET',
+  path: '/api/admin/adjustments/csv',
+  securityEvent: 'export',
+  summary: 'All that admins moved by hand or want to move, as the filters find it, newest first, as CSV.',
+  tag: 'users',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;

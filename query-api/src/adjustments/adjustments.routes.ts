@@ -1,13 +1,39 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { Where } from '@ringpost/engine';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
+import { newestFirst } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { type AdjustmentView, adjustmentListContract } from './adjustments.contract.ts';
+import {
+  type AdjustmentView,
+  adjustmentFileContract,
+  adjustmentListContract,
+} from './adjustments.contract.ts';
 
 const ADMIN = 'admin:';
+const VIEWS = ['wallets', 'accounts'];
+
+const COLUMNS: readonly CsvColumn<AdjustmentView>[] = [
+  ['entry', (entry) => entry.entry_id],
+  ['at', ({ at }) => at],
+  ['kind', ({ kind }) => kind],
+  ['status', ({ status }) => status],
+  ['amount', ({ amount }) => amount.toFixed(3)],
+  ['as_debt', (entry) => String(entry.as_debt)],
+  ['reason', ({ reason }) => reason],
+  ['corrects', ({ corrects }) => corrects],
+  ['order', (entry) => entry.order_uuid],
+  ['asked_by', (entry) => entry.asked_by],
+  ['decided_by', (entry) => entry.decided_by],
+  ['waits_until', (entry) => entry.waits_until],
+  ['ended_at', (entry) => entry.ended_at],
+  ['customer', (entry) => entry.user_id],
+  ['email', ({ email }) => email],
+];
 
 function adminOf({ askedBy }: AdjustmentRow): string | null {
   return askedBy.startsWith(ADMIN) ? askedBy.slice(ADMIN.length) : null;
@@ -50,18 +76,42 @@ function namedIn(rows: readonly AdjustmentRow[]): readonly string[] {
   return rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
 }
 
+async function present(
+  deps: QueryDeps,
+  rows: readonly AdjustmentRow[],
+  callerId: string,
+): Promise<readonly AdjustmentView[]> {
+  const emails = await emailsOf(deps, namedIn(rows));
+  return rows.map((row) => presentAdjustment(row, emails, callerId));
+}
+
+interface AdjustmentFilter {
+  readonly status?: AdjustmentRow['status'] | undefined;
+  readonly user_id?: string | undefined;
+}
+
+function whereAdjustments({ status, user_id: userId }: AdjustmentFilter): Where {
+  return { ...(status && { status }), ...(userId !== undefined && { userId }) };
+}
+
 /** Money that admins moved by hand, and requests that wait for a second admin. */
 export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', adjustmentListContract, async (call, { userId: callerId }) => {
-      const { status, user_id: userId, orderType, limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['wallets', 'accounts']);
-      const where = { ...(status && { status }), ...(userId !== undefined && { userId }) };
+      const { orderType, limit, offset: skip, ...filter } = call.query;
+      const fresh = await freshness(deps, call, VIEWS);
       const page = { sort: [['at', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
-      const { rows, total } = await findPage(deps.readModel.collection(adjustments), where, page);
-      const emails = await emailsOf(deps, namedIn(rows));
-      const data = rows.map((row) => presentAdjustment(row, emails, callerId));
+      const collection = deps.readModel.collection(adjustments);
+      const { rows, total } = await findPage(collection, whereAdjustments(filter), page);
+      const data = await present(deps, rows, callerId);
       return { status: 200, body: { data, total, ...fresh } };
+    }),
+    endpoint('admin', adjustmentFileContract, async (call, { userId: callerId }) => {
+      await freshness(deps, call, VIEWS);
+      const collection = deps.readModel.collection(adjustments);
+      const pages = newestFirst(collection, whereAdjustments(call.query), 'at', call.now);
+      const shown = shownPages(pages, (rows) => present(deps, rows, callerId));
+      return csvAnswer('ringpost-money-by-hand.csv', COLUMNS, shown);
     }),
   ];
 }

@@ -1,8 +1,7 @@
-import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
-import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import type { DatedFilters } from '../kernel/dated-list.contract.ts';
 import { type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
 import { freshness } from '../kernel/freshness.ts';
@@ -59,13 +58,6 @@ async function present(deps: QueryDeps, rows: readonly AlertRow[]): Promise<read
   }));
 }
 
-function alertsFile(deps: QueryDeps, filter: AlertFilter, now: string): StreamedText {
-  async function* presented(): AsyncGenerator<readonly AdminAlert[], void> {
-    for await (const rows of datedPages(listOf(deps, filter), now)) yield await present(deps, rows);
-  }
-  return csvFile(COLUMNS, presented());
-}
-
 /** The alerts of all customers, for those who work here. */
 export function adminAlertsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
@@ -78,8 +70,12 @@ export function adminAlertsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
     endpoint('admin', adminAlertFileContract, async (call) => {
       await freshness(deps, call, VIEWS);
-      const body = alertsFile(deps, call.query, call.now);
-      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-alerts.csv') };
+      const pages = datedPages(listOf(deps, call.query), call.now);
+      return csvAnswer(
+        'ringpost-alerts.csv',
+        COLUMNS,
+        shownPages(pages, (rows) => present(deps, rows)),
+      );
     }),
   ];
 }

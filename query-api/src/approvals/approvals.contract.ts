@@ -1,5 +1,7 @@
 import {
   CountryIso,
+  CSV_TYPE,
+  Direction,
   Dollars,
   EventPosition,
   FRESHNESS,
@@ -86,15 +88,32 @@ const Approval = Type.Object({
 });
 export type ApprovalView = Shape<typeof Approval>;
 
+const FILTERS = { status: Type.Optional(ApprovalStatus) };
+
 export const approvalListContract = {
   method: 'GET',
   path: '/api/admin/approvals',
-  summary: 'What waits for a second admin, and what two admins decided, newest first.',
+  summary: 'What waits for a second admin, and what two admins decided, newest first unless asked otherwise.',
   description:
     'Money that waits is in it too. Money that two admins have decided on is in the list of money by hand.',
   tag: 'approvals',
-  query: Type.Object({ status: Type.Optional(ApprovalStatus), ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({
+    orderBy: Type.Enum(['at'], { default: 'at' }),
+    orderType: Direction,
+    ...FILTERS,
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: FreshListOf(Approval) },
+} as const;
+
+export const approvalFileContract = {
+  method: 'GET',
+  path: '/api/admin/approvals/csv',
+  securityEvent: 'export',
+  summary: 'All that waits for a second admin or that two admins decided, newest first, as CSV.',
+  tag: 'approvals',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const approvalCountContract = {
@@ -105,4 +124,15 @@ export const approvalCountContract = {
   query: Type.Object(MIN_POSITION),
   /** At most `LIST_MAX_ROWS` requests, and as many movements of money, are looked at. */
   answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0 }), ...FRESHNESS }) },
+} as const;
+
+export const oneApprovalContract = {
+  method: 'GET',
+  path: '/api/admin/approvals/{id}',
+  summary: 'One request for a second admin, waiting or decided; of money only while it waits.',
+  tag: 'approvals',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...Approval.properties, ...FRESHNESS }) },
+  problems: ['not-found'],
 } as const;

@@ -1,6 +1,9 @@
 import {
+  CSV_TYPE,
+  Direction,
   FreshListOf,
   Instant,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -33,21 +36,37 @@ const SecurityLine = Type.Object({
 });
 export type SecurityLine = Shape<typeof SecurityLine>;
 
+const FILTERS = {
+  kind: Type.Optional(Type.Enum([...SECURITY_KINDS])),
+  /** The account that it is about. */
+  user_id: Type.Optional(Uuid),
+  /** The account that acted. */
+  actor_id: Type.Optional(Uuid),
+  since: Type.Optional(Instant),
+  until: Type.Optional(Instant),
+};
+
 export const securityContract = {
   method: 'GET',
   path: '/api/admin/security',
   summary:
-    'The security log, newest first: logins, refusals, changes of accounts, and private things that were read.',
+    'The security log, newest first unless asked otherwise: logins, refusals, changes of accounts, and private things that were read.',
   tag: 'audit',
   query: Type.Object({
-    kind: Type.Optional(Type.Enum([...SECURITY_KINDS])),
-    /** The account that it is about. */
-    user_id: Type.Optional(Uuid),
-    /** The account that acted. */
-    actor_id: Type.Optional(Uuid),
-    since: Type.Optional(Instant),
-    until: Type.Optional(Instant),
+    orderBy: Type.Enum(['at'], { default: 'at' }),
+    orderType: Direction,
+    ...FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: FreshListOf(SecurityLine) },
+} as const;
+
+export const securityFileContract = {
+  method: 'GET',
+  path: '/api/admin/security/csv',
+  securityEvent: 'export',
+  summary: 'All of the security log that the filters find, newest first, as CSV.',
+  tag: 'audit',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;

@@ -1,14 +1,35 @@
 import type { RecordedEvent } from '@ringpost/domain';
 import type { Where } from '@ringpost/engine';
 import { type SecurityEventRow, securityEvents } from '@ringpost/projections/audit/audit.view';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { among } from '../kernel/among.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { timesBetween } from '../kernel/instants.ts';
+import { newestFirst } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { type SecurityLine, securityContract } from './security.contract.ts';
+import { type SecurityLine, securityContract, securityFileContract } from './security.contract.ts';
+
+const VIEWS = ['audit', 'accounts'];
+
+const COLUMNS: readonly CsvColumn<SecurityLine>[] = [
+  ['event', (line) => line.event_uuid],
+  ['at', ({ at }) => at],
+  ['kind', ({ kind }) => kind],
+  ['outcome', ({ outcome }) => outcome],
+  ['code', ({ code }) => code],
+  ['count', ({ count }) => count],
+  ['actor_kind', ({ actor }) => actor.kind],
+  ['actor', ({ actor }) => actor.id],
+  ['actor_email', ({ actor }) => actor.email],
+  ['account', (line) => line.user_id],
+  ['email', ({ email }) => email],
+  ['route', ({ route }) => route],
+  ['thing', ({ thing }) => thing],
+  ['address', ({ address }) => address],
+];
 
 interface SecurityFilter {
   readonly kind?: SecurityEventRow['kind'] | undefined;
@@ -74,14 +95,24 @@ async function present(deps: QueryDeps, rows: readonly SecurityEventRow[]): Prom
 export function securityRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', securityContract, async (call) => {
-      const { limit, offset: skip, ...filter } = call.query;
-      const fresh = await freshness(deps, call, ['audit', 'accounts']);
+      const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
+      const fresh = await freshness(deps, call, VIEWS);
       const { rows, total } = await findPage(
         deps.readModel.collection(securityEvents),
         whereSecurity(filter),
-        { sort: [['at', -1]], skip, limit },
+        { sort: [['at', orderType === 'ASC' ? 1 : -1]], skip, limit },
       );
       return { status: 200, body: { data: [...(await present(deps, rows))], total, ...fresh } };
+    }),
+    endpoint('admin', securityFileContract, async (call) => {
+      await freshness(deps, call, VIEWS);
+      const collection = deps.readModel.collection(securityEvents);
+      const pages = newestFirst(collection, whereSecurity(call.query), 'at', call.now);
+      return csvAnswer(
+        'ringpost-security.csv',
+        COLUMNS,
+        shownPages(pages, (rows) => present(deps, rows)),
+      );
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  CSV_TYPE,
   Direction,
   Dollars,
   FRESHNESS,
@@ -106,18 +107,30 @@ const WhyPrice = Type.Object({
 });
 export type WhyPrice = Shape<typeof WhyPrice>;
 
+const FILTERS = { search: Type.Optional(Type.String({ maxLength: 254 })) };
+
 export const adminAppListContract = {
   method: 'GET',
   path: '/api/admin/apps',
   summary: 'Every app, best known first unless asked otherwise; a search is a part of the name, or an id.',
   tag: 'app',
   query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 254 })),
+    ...FILTERS,
     orderBy: Type.Optional(Type.Enum(['app_name', 'prices', 'templates', 'price_from'])),
     orderType: Direction,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: AppList },
+} as const;
+
+export const adminAppFileContract = {
+  method: 'GET',
+  path: '/api/admin/apps/csv',
+  securityEvent: 'export',
+  summary: 'All apps that the search finds, best known first, as CSV.',
+  tag: 'app',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const oneAppContract = {

@@ -2,11 +2,13 @@ import { streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { explainPrices } from '@ringpost/domain/rules/price-matching';
 import { type AppRow, appRowAt, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { type CsvColumn, csvAnswer, pagesOf } from '@ringpost/web/csv';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
   type AppLine,
+  adminAppFileContract,
   adminAppListContract,
   oneAppContract,
   whyPriceContract,
@@ -17,6 +19,16 @@ import { readVolume, type Volume } from './read-volume.ts';
 
 const MAX_ROWS = 9_999;
 const NAMES = new Intl.Collator('en', { sensitivity: 'base' });
+
+const COLUMNS: readonly CsvColumn<AppLine>[] = [
+  ['app', (line) => line.app_uuid],
+  ['name', (line) => line.app_name],
+  ['price_from', (line) => line.price_from?.toFixed(3) ?? null],
+  ['prices', ({ prices }) => prices],
+  ['customer_prices', (line) => line.customer_prices],
+  ['keywords', ({ templates }) => templates],
+  ['not_on_sale', (line) => line.hidden_reason],
+];
 
 type OneAppCall = Call<{ readonly id: string }, { readonly min_position?: string | undefined }, unknown>;
 
@@ -62,17 +74,27 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
     });
   }
 
+  /** The apps that a search finds, best known first. */
+  async function findApps(search: string | undefined, now: string): Promise<readonly AppRow[]> {
+    const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
+    const text = search?.trim().toLowerCase() ?? '';
+    return rows.map((row) => appRowAt(row, now)).filter((row) => matches(row, text));
+  }
+
   return [
     endpoint('support', adminAppListContract, async (call) => {
-      const { search = '', orderBy, orderType, limit, offset } = call.query;
+      const { search, orderBy, orderType, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
-      const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
-      const now = rows.map((row) => appRowAt(row, call.now));
-      const found = now.filter((row) => matches(row, search.trim().toLowerCase()));
+      const found = await findApps(search, call.now);
       const data = orderBy
         ? inOrder(found.map(presentAppLine), orderBy, orderType).slice(offset, offset + limit)
         : found.slice(offset, offset + limit).map(presentAppLine);
       return { status: 200, body: { data, total: found.length, ...fresh } };
+    }),
+    endpoint('admin', adminAppFileContract, async (call) => {
+      await freshness(deps, call, ['catalogue']);
+      const lines = (await findApps(call.query.search, call.now)).map(presentAppLine);
+      return csvAnswer('ringpost-apps.csv', COLUMNS, pagesOf(lines));
     }),
     endpoint('support', oneAppContract, async (call, admin) => {
       const { found: row, fresh } = await findApp(call, admin);

@@ -1,7 +1,7 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { waitForChange } from '../changes/wait-for-change.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { privateSeq, readPrivateFeed } from './feed-reader.ts';

@@ -1,7 +1,9 @@
 import {
+  CSV_TYPE,
   Direction,
   FreshListOf,
   Instant,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -42,4 +44,14 @@ export const unroutedSmsContract = {
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: UnroutedSmsList },
+} as const;
+
+export const unroutedFileContract = {
+  method: 'GET',
+  path: '/api/sms/unrouted/csv',
+  securityEvent: 'export',
+  summary: 'All messages that no order could be found for, newest first, as CSV.',
+  tag: 'sms',
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
 } as const;

@@ -1,6 +1,6 @@
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';

@@ -1,6 +1,6 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
-import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { fewAtOnce } from './few-at-once.ts';

@@ -1,6 +1,6 @@
 import { type InvoiceRow, invoices } from '@ringpost/projections/invoices/invoices.view';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { ids } from '../testing/rows.ts';
 

@@ -1,7 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type InvoiceRow, invoices } from '@ringpost/projections/invoices/invoices.view';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { Period } from './period.ts';
 

@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  CSV_TYPE,
   Direction,
   FRESHNESS,
   FreshListOf,
@@ -38,6 +39,8 @@ export type ImportList = Shape<typeof ImportList>;
 const ImportReport = Type.Object({ ...IMPORT_FIELDS, ...FRESHNESS });
 export type ImportReport = Shape<typeof ImportReport>;
 
+const FILTERS = { vendor_uuid: Type.Optional(Uuid) };
+
 export const importListContract = {
   method: 'GET',
   path: '/api/number_import_task/list',
@@ -47,10 +50,20 @@ export const importListContract = {
   query: Type.Object({
     orderBy: Type.Enum(['started_at'], { default: 'started_at' }),
     orderType: Direction,
-    vendor_uuid: Type.Optional(Uuid),
+    ...FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: ImportList },
+} as const;
+
+export const importFileContract = {
+  method: 'GET',
+  path: '/api/number_import_task/csv',
+  securityEvent: 'export',
+  summary: 'All imports of numbers that the filter finds, newest first, as CSV.',
+  tag: 'number_import_task',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const importReportContract = {

@@ -1,11 +1,14 @@
 import { streams } from '@ringpost/domain';
+import type { Where } from '@ringpost/engine';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
+import { newestFirst } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
-import { importListContract, importReportContract } from './imports.contract.ts';
+import { importFileContract, importListContract, importReportContract } from './imports.contract.ts';
 
 /** More parts than the longest import has. */
 const REPORT_MAX_PARTS = 1000;
@@ -27,20 +30,49 @@ function presentImport(row: ImportRow, vendorName: string, rejected: ImportView[
   };
 }
 
+/** The refused lines are in a report of their own. */
+const COLUMNS: readonly CsvColumn<ImportView>[] = [
+  ['import', (each) => each.import_uuid],
+  ['started_at', (each) => each.started_at],
+  ['finished_at', (each) => each.finished_at],
+  ['status', ({ status }) => status],
+  ['vendor', (each) => each.vendor_name],
+  ['country', (each) => each.country_iso],
+  ['lines', ({ lines }) => lines],
+  ['imported', ({ imported }) => imported],
+  ['known', ({ known }) => known],
+  ['refused', ({ refused }) => refused],
+];
+
+function whereImports({ vendor_uuid: vendorId }: { readonly vendor_uuid?: string | undefined }): Where {
+  return vendorId === undefined ? {} : { vendorId };
+}
+
+async function present(deps: QueryDeps, rows: readonly ImportRow[]): Promise<ImportView[]> {
+  const { vendors } = await deps.catalogue.read();
+  return rows.map((row) => presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused));
+}
+
 /** The history of imports, for admins. */
 export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', importListContract, async (call) => {
-      const { orderType, vendor_uuid: vendorId, limit, offset } = call.query;
+      const { orderType, limit, offset, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
       const page = { sort: [['startedAt', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
-      const { rows, total } = await findPage(collection, vendorId === undefined ? {} : { vendorId }, page);
-      const { vendors } = await deps.catalogue.read();
-      const data = rows.map((row) =>
-        presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),
+      const { rows, total } = await findPage(collection, whereImports(filter), page);
+      return { status: 200, body: { data: await present(deps, rows), total, ...fresh } };
+    }),
+    endpoint('admin', importFileContract, async (call) => {
+      await freshness(deps, call, ['imports', 'catalogue']);
+      const collection = deps.readModel.collection(imports);
+      const pages = newestFirst(collection, whereImports(call.query), 'startedAt', call.now);
+      return csvAnswer(
+        'ringpost-imports.csv',
+        COLUMNS,
+        shownPages(pages, (rows) => present(deps, rows)),
       );
-      return { status: 200, body: { data, total, ...fresh } };
     }),
     endpoint('support', importReportContract, async (call, { userId }) => {
       const { id } = call.params;

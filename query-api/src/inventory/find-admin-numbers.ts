@@ -1,7 +1,7 @@
 import type { Where } from '@ringpost/engine';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { startingWith } from '@ringpost/projections/inventory/number-filters.view';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { pagesByKey } from '../kernel/key-pages.ts';
 import { whereEqual } from '../kernel/where-equal.ts';

@@ -101,10 +101,24 @@ export const numberCountContract = {
 export const vendorListContract = {
   method: 'GET',
   path: '/api/vendor/list',
-  summary: 'Every vendor.',
+  summary: 'Every vendor, in the order of the names unless asked otherwise.',
   tag: 'vendor',
-  query: Type.Object(page(PRICING_PAGE_MAX_ROWS)),
+  query: Type.Object({
+    orderBy: Type.Enum(['vendor_name', 'company'], { default: 'vendor_name' }),
+    orderType: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
+    ...page(PRICING_PAGE_MAX_ROWS),
+  }),
   answers: { 200: VendorList },
+} as const;
+
+export const vendorFileContract = {
+  method: 'GET',
+  path: '/api/vendor/csv',
+  securityEvent: 'export',
+  summary: 'Every vendor, in the order of the names, as CSV.',
+  tag: 'vendor',
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 const NUMBER_FILTERS = {

@@ -2,9 +2,9 @@ import { reject } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import type { Where } from '@ringpost/engine';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { percentOffOf } from '../catalogue/read-volume.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { findAdminNumbers } from './find-admin-numbers.ts';
@@ -16,7 +16,6 @@ import {
   numberFileContract,
   numberListContract,
   publicVendorsContract,
-  vendorListContract,
 } from './inventory.contract.ts';
 import { numbersFile } from './numbers-file.ts';
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
@@ -63,14 +62,6 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       const asking = { appId, userId, percentOff, prices: app.prices };
       const data = await presentNumbersForApp(deps.readModel, rows, asking);
       return { status: 200, body: { data, total, ...fresh } };
-    }),
-
-    endpoint('support', vendorListContract, async (call) => {
-      const { limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['catalogue']);
-      const { vendors } = await deps.catalogue.read();
-      const data = [...vendors.values()].slice(offset, offset + limit).map(presentVendor);
-      return { status: 200, body: { data, total: vendors.size, ...fresh } };
     }),
 
     endpoint('support', numberListContract, async (call) => {

@@ -1,5 +1,5 @@
+import { type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type AdminNumberFilter, adminNumberPages } from './find-admin-numbers.ts';
 import type { AdminNumber } from './inventory.contract.ts';

@@ -1,4 +1,5 @@
-import { CSV_PAGE_ROWS } from './csv-file.ts';
+import type { Collection, Row, Where } from '@ringpost/engine';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 
 /** A page of rows at or before an instant, newest first; or at or after it, oldest first. */
 export interface TimePage<Time = string> {
@@ -30,4 +31,20 @@ export async function* pagesByTime<Row, Time extends string | number = string>(
     skip = end === latest ? skip + ofLastInstant : ofLastInstant;
     latest = end;
   }
+}
+
+/** All rows that the condition finds, newest first, page by page. `field`: their time, of which the condition may name a range. */
+export function newestFirst<T extends Row & Readonly<Record<Field, string>>, Field extends string>(
+  collection: Collection<T>,
+  where: Where,
+  field: Field,
+  now: string,
+): AsyncGenerator<readonly T[], void> {
+  const range = where[field] as object | undefined;
+  return pagesByTime(
+    now,
+    ({ latest, ...page }) =>
+      collection.find({ ...where, [field]: { ...range, $lte: latest } }, { sort: [[field, -1]], ...page }),
+    (row) => row[field],
+  );
 }

@@ -1,8 +1,8 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type MessageHeadRow, messageHeads } from '@ringpost/projections/messages/message-heads.view';
+import { type CsvColumn, csvFile, savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';

@@ -1,6 +1,6 @@
+import { type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { AdminOrderFilter } from './admin-order-filter.ts';
 import type { AdminOrderView } from './admin-orders.contract.ts';

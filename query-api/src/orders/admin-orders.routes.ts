@@ -1,8 +1,8 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {

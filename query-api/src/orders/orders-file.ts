@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type OrderFilter, orderPages } from './order-filter.ts';
 import type { OrderView } from './orders.contract.ts';

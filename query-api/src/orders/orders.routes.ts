@@ -1,8 +1,8 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { waitForChange } from '../changes/wait-for-change.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

@@ -6,6 +6,7 @@ import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import {
   type Caller,
   readAccount,
@@ -17,7 +18,6 @@ import {
 import { presentAgreed, presentLimits } from '../accounts/read-customer.ts';
 import { presentAlert } from '../alerts/present-alert.ts';
 import { privateSmsPages } from '../feeds/private-sms-file.ts';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import { orderPages } from '../orders/order-filter.ts';
 import { presentOrder } from '../orders/present-order.ts';

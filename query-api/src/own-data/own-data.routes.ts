@@ -1,7 +1,7 @@
 import { reject } from '@ringpost/domain';
 import { OWN_DATA_EXPORTS_PER_DAY } from '@ringpost/domain/rules/limits';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint, rateLimit, type StreamedText } from '@ringpost/web/http';
-import { savedAs } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { ownDataContract } from './own-data.contract.ts';
 import { ownDataFile } from './own-data-file.ts';

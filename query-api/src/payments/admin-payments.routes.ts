@@ -1,8 +1,8 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
+import { type CsvColumn, csvFile, savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type AdminPaymentFilter, adminPaymentPages, findAdminPayments } from './find-admin-payments.ts';

@@ -1,6 +1,6 @@
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { ids, paymentRow } from '../testing/rows.ts';
 

@@ -1,6 +1,6 @@
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type PaymentFilter, wherePayments } from './payment-filter.ts';

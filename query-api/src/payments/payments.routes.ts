@@ -1,8 +1,8 @@
 import { streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
-import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

@@ -1,12 +1,12 @@
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { PortInView } from './port-ins.contract.ts';
 import { presentPortIn } from './present-port-in.ts';
 
 /** The columns: UTC times, dollars with three decimals, and the terms of the API. */
-const COLUMNS: readonly CsvColumn<PortInView>[] = [
+export const PORT_IN_COLUMNS: readonly CsvColumn<PortInView>[] = [
   ['request', (request) => request.portin_uuid],
   ['saved_at', (request) => request.saved_at],
   ['updated_at', (request) => request.updated_at],
@@ -37,5 +37,5 @@ export async function* portInPages(
 
 /** Every request of a customer, newest first. */
 export function portInsFile(deps: Pick<QueryDeps, 'readModel'>, userId: string): StreamedText {
-  return csvFile(COLUMNS, portInPages(deps, userId));
+  return csvFile(PORT_IN_COLUMNS, portInPages(deps, userId));
 }

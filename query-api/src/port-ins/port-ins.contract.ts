@@ -102,6 +102,8 @@ const SentStatus = Type.Enum([
   'cancelled',
 ]);
 
+const ADMIN_FILTERS = { status: Type.Optional(SentStatus) };
+
 export const adminPortInListContract = {
   method: 'GET',
   path: '/api/admin/portin_request',
@@ -110,8 +112,20 @@ export const adminPortInListContract = {
   query: Type.Object({
     orderBy: Type.Enum(['updated_at'], { default: 'updated_at' }),
     orderType: Direction,
-    status: Type.Optional(SentStatus),
+    ...ADMIN_FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: FreshListOf(AdminPortIn) },
+} as const;
+
+export const adminPortInFileContract = {
+  method: 'GET',
+  path: '/api/admin/portin_request/csv',
+  securityEvent: 'export',
+  summary:
+    'All requests that customers have sent and the filter finds, those first that changed last, as CSV.',
+  description: 'A request that changes while the file is written can be missing.',
+  tag: 'port-in',
+  query: Type.Object({ ...ADMIN_FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;

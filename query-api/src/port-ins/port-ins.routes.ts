@@ -1,22 +1,51 @@
 import { streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
-import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { type CsvColumn, csvAnswer, savedAs, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import { newestFirst } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
+  type AdminPortInView,
+  adminPortInFileContract,
   adminPortInListContract,
   customerPortInsContract,
   onePortInContract,
   portInListContract,
   portInsFileContract,
 } from './port-ins.contract.ts';
-import { portInsFile } from './port-ins-file.ts';
+import { PORT_IN_COLUMNS, portInsFile } from './port-ins-file.ts';
 import { presentPortIn } from './present-port-in.ts';
+
+const ADMIN_COLUMNS: readonly CsvColumn<AdminPortInView>[] = [
+  ...PORT_IN_COLUMNS,
+  ['customer', (request) => request.user_id],
+  ['email', ({ email }) => email],
+];
+
+async function presentForAdmins(
+  deps: QueryDeps,
+  rows: readonly PortInRow[],
+): Promise<readonly AdminPortInView[]> {
+  const emails = await emailsOf(
+    deps,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => ({
+    ...presentPortIn(row),
+    user_id: row.userId,
+    email: emails.get(row.userId) ?? null,
+  }));
+}
+
+/** Nobody sees a draft before it is sent. */
+function whereSent({ status }: { readonly status?: PortInRow['status'] | undefined }) {
+  return { isSent: true, ...(status && { status }) };
+}
 
 /** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
 export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -45,21 +74,17 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...presentPortIn(row), ...fresh } };
     }),
     endpoint('support', adminPortInListContract, async (call) => {
-      const { status, orderType, limit, offset: skip } = call.query;
+      const { orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
       const page = { sort: [['updatedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
-      const sent = { isSent: true, ...(status && { status }) };
-      const { rows, total } = await findPage(readModel.collection(portIns), sent, page);
-      const emails = await emailsOf(
-        deps,
-        rows.map(({ userId }) => userId),
-      );
-      const data = rows.map((row) => ({
-        ...presentPortIn(row),
-        user_id: row.userId,
-        email: emails.get(row.userId) ?? null,
-      }));
-      return { status: 200, body: { data, total, ...fresh } };
+      const { rows, total } = await findPage(readModel.collection(portIns), whereSent(filter), page);
+      return { status: 200, body: { data: await presentForAdmins(deps, rows), total, ...fresh } };
+    }),
+    endpoint('admin', adminPortInFileContract, async (call) => {
+      await freshness(deps, call, ['port-ins', 'accounts']);
+      const pages = newestFirst(readModel.collection(portIns), whereSent(call.query), 'updatedAt', call.now);
+      const shown = shownPages(pages, (rows) => presentForAdmins(deps, rows));
+      return csvAnswer('ringpost-all-port-ins.csv', ADMIN_COLUMNS, shown);
     }),
   ];
 }

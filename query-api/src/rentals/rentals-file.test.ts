@@ -1,7 +1,7 @@
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, vendorRow } from '../testing/rows.ts';
 

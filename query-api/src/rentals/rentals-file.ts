@@ -1,5 +1,5 @@
+import { type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { QueryDeps } from '../query-deps.ts';

@@ -7,9 +7,9 @@ import { choosePrice, rentalPriceMills } from '@ringpost/domain/rules/price-matc
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { percentOffOf } from '../catalogue/read-volume.ts';
-import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import { presentOrder } from '../orders/present-order.ts';

@@ -1,8 +1,7 @@
-import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type ReservationRow, reservations } from '@ringpost/projections/reservations/reservations.view';
-import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import type { DatedFilters } from '../kernel/dated-list.contract.ts';
 import { type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
 import { freshness } from '../kernel/freshness.ts';
@@ -68,13 +67,6 @@ async function present(
   });
 }
 
-function reservationsFile(deps: QueryDeps, filter: ReservationFilter, now: string): StreamedText {
-  async function* presented(): AsyncGenerator<readonly AdminReservation[], void> {
-    for await (const rows of datedPages(listOf(deps, filter), now)) yield await present(deps, rows);
-  }
-  return csvFile(COLUMNS, presented());
-}
-
 /** The reservations of all customers, for those who work here. */
 export function adminReservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
@@ -87,8 +79,12 @@ export function adminReservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
     endpoint('admin', adminReservationFileContract, async (call) => {
       await freshness(deps, call, VIEWS);
-      const body = reservationsFile(deps, call.query, call.now);
-      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-reservations.csv') };
+      const pages = datedPages(listOf(deps, call.query), call.now);
+      return csvAnswer(
+        'ringpost-reservations.csv',
+        COLUMNS,
+        shownPages(pages, (rows) => present(deps, rows)),
+      );
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { type TransactionRow, transactions } from '@ringpost/projections/wallets/wallets.view';
+import { CSV_PAGE_ROWS } from '@ringpost/web/csv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, transactionRow } from '../testing/rows.ts';
 

@@ -1,6 +1,6 @@
 import { type TransactionRow, transactions } from '@ringpost/projections/wallets/wallets.view';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
-import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type LedgerFilter, presentLines, whereLines } from './ledger-lines.ts';
 import type { TransactionView } from './wallets.contract.ts';

@@ -1,4 +1,9 @@
-import type { WebhookRow } from '@ringpost/projections/webhooks/webhooks.view';
+import { WEBHOOK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
+import type {
+  DeliveryAttempt,
+  WebhookDeliveryRow,
+  WebhookRow,
+} from '@ringpost/projections/webhooks/webhooks.view';
 import type { WebhookSettings } from './webhooks.contract.ts';
 
 /** What a customer has set; `none` if it was never set. */
@@ -10,5 +15,23 @@ export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
     disabled: row?.disabled ?? null,
     secret_created_at: row?.secretAt ?? null,
     old_secret_valid_until: row?.oldSecretUntil ?? null,
+  };
+}
+
+export function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {
+  return { at, took_ms: tookMs, status, failure };
+}
+
+export function presentDelivery(row: WebhookDeliveryRow) {
+  const isRetry = row.status === 'waiting' && row.attempts > 0;
+  return {
+    delivery_uuid: row._id,
+    type: row.type,
+    queued_at: row.queuedAt,
+    status: row.status,
+    attempts: row.attempts,
+    attempts_max: WEBHOOK_RETRY_SECONDS.length + 1,
+    next_at: isRetry ? row.dueAt : null,
+    last: row.last && presentAttempt(row.last),
   };
 }

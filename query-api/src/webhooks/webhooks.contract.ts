@@ -1,4 +1,6 @@
 import {
+  CSV_TYPE,
+  Direction,
   FRESHNESS,
   FreshListOf,
   Instant,
@@ -136,11 +138,25 @@ export type DiedDelivery = Shape<typeof DiedDelivery>;
 export const diedDeliveriesContract = {
   method: 'GET',
   path: '/api/admin/webhook_deliveries',
-  summary: 'The deliveries of all customers that failed for good, newest first.',
+  summary: 'The deliveries of all customers that failed for good, newest first unless asked otherwise.',
   description: 'All tries are used up, or the receiver answered that it wants no more.',
   tag: TAG,
-  query: Type.Object({ ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS) }),
+  query: Type.Object({
+    orderBy: Type.Enum(['queued_at'], { default: 'queued_at' }),
+    orderType: Direction,
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+  }),
   answers: { 200: FreshListOf(DiedDelivery) },
+} as const;
+
+export const diedDeliveriesFileContract = {
+  method: 'GET',
+  path: '/api/admin/webhook_deliveries/csv',
+  securityEvent: 'export',
+  summary: 'All deliveries that failed for good, newest first, as CSV.',
+  tag: TAG,
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const oneDeliveryContract = {

@@ -1,14 +1,8 @@
 import { plusSeconds, streams } from '@ringpost/domain';
-import {
-  LIST_REACH_ROWS,
-  WEBHOOK_ATTEMPTS_SHOWN,
-  WEBHOOK_RETRY_SECONDS,
-  WEBHOOK_SHARE_DAYS,
-} from '@ringpost/domain/rules/limits';
+import { LIST_REACH_ROWS, WEBHOOK_ATTEMPTS_SHOWN, WEBHOOK_SHARE_DAYS } from '@ringpost/domain/rules/limits';
 import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import {
-  type DeliveryAttempt,
   type DeliveryStatus,
   type WebhookAttemptRow,
   type WebhookDeliveryRow,
@@ -17,23 +11,17 @@ import {
   webhooks,
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
-import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { presentWebhook } from './present-webhook.ts';
+import { presentAttempt, presentDelivery, presentWebhook } from './present-webhook.ts';
 import {
   customerDeliveriesContract,
   deliveryListContract,
-  diedDeliveriesContract,
   oneDeliveryContract,
   webhookContract,
 } from './webhooks.contract.ts';
-
-function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {
-  return { at, took_ms: tookMs, status, failure };
-}
 
 function presentSent({ answer, signature, ...attempt }: WebhookAttemptRow) {
   return {
@@ -41,20 +29,6 @@ function presentSent({ answer, signature, ...attempt }: WebhookAttemptRow) {
     webhook_timestamp: Math.floor(Date.parse(attempt.at) / 1000),
     webhook_signature: signature,
     answer,
-  };
-}
-
-function presentDelivery(row: WebhookDeliveryRow) {
-  const isRetry = row.status === 'waiting' && row.attempts > 0;
-  return {
-    delivery_uuid: row._id,
-    type: row.type,
-    queued_at: row.queuedAt,
-    status: row.status,
-    attempts: row.attempts,
-    attempts_max: WEBHOOK_RETRY_SECONDS.length + 1,
-    next_at: isRetry ? row.dueAt : null,
-    last: row.last && presentAttempt(row.last),
   };
 }
 
@@ -69,40 +43,6 @@ async function wordsOf({ readModel }: QueryDeps, row: WebhookDeliveryRow): Promi
 async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string> {
   const { type, happenedAt: timestamp, facts } = row;
   return webhookBody({ type, timestamp, facts, words: await wordsOf(deps, row) });
-}
-
-/** The hosts of the webhooks of these customers, without the rest of their addresses, which may hold secrets. */
-async function hostsOf(
-  { readModel }: QueryDeps,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await readModel.collection(webhooks).getMany([...new Set(userIds)]);
-  return new Map(
-    rows.flatMap(({ _id, url }) => {
-      const host = URL.parse(url)?.host;
-      return host ? [[_id, host] as const] : [];
-    }),
-  );
-}
-
-/** What admins see of deliveries that nobody sends any more. */
-function diedDeliveries(deps: QueryDeps): Endpoint {
-  return endpoint('support', diedDeliveriesContract, async (call) => {
-    const { limit, offset: skip } = call.query;
-    const fresh = await freshness(deps, call, ['webhooks', 'accounts']);
-    const page = { sort: [['queuedAt', -1]], skip, limit } as const;
-    const failed = { status: 'failed' } as const;
-    const { rows, total } = await findPage(deps.readModel.collection(webhookDeliveries), failed, page);
-    const users = rows.map(({ userId }) => userId);
-    const [emails, hosts] = await Promise.all([emailsOf(deps, users), hostsOf(deps, users)]);
-    const data = rows.map((row) => ({
-      ...presentDelivery(row),
-      user_id: row.userId,
-      email: emails.get(row.userId) ?? null,
-      host: hosts.get(row.userId) ?? null,
-    }));
-    return { status: 200, body: { data, total, ...fresh } };
-  });
 }
 
 /** A customer's own webhook and its deliveries. The id of another customer's delivery is answered as if it did not exist. */
@@ -141,7 +81,6 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     listDeliveries,
     forAdmins(deps, listDeliveries, customerDeliveriesContract),
-    diedDeliveries(deps),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

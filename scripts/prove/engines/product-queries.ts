@@ -22,6 +22,7 @@ import { ADMIN_MESSAGE_QUERIES } from './admin-message-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
 import { APPROVAL_QUERIES } from './approval-queries.ts';
 import { AUDIT_QUERIES } from './audit-queries.ts';
+import { FILE_QUERIES } from './file-queries.ts';
 import { FINANCE_QUERIES } from './finance-queries.ts';
 import { NUMBER_QUERIES } from './number-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
@@ -315,6 +316,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...ADMIN_MESSAGE_QUERIES,
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,
+  ...FILE_QUERIES,
   ...FINANCE_QUERIES,
   ...NUMBER_QUERIES,
   ...PAYMENT_QUERIES,

@@ -43,3 +43,11 @@ export const meaningsOfApprovals: Values = {
   of: () => 'account',
   subject_id: ({ people }) => people.inactive.userId,
 };
+
+export const idOfApprovals: Values = {
+  '/api/admin/approvals/{id}': async (server) => {
+    const id = await requestOfAnother(server);
+    await server.settle();
+    return id;
+  },
+};

@@ -7,7 +7,7 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
 import { idOfApp, meaningsOfApps } from './app-requests.ts';
-import { meaningsOfApprovals } from './approval-requests.ts';
+import { idOfApprovals, meaningsOfApprovals } from './approval-requests.ts';
 import { idOfAudit } from './audit-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { gatewayProof } from './gateway-proof.ts';
@@ -204,13 +204,15 @@ async function boughtByOwner({ buy, settle }: TestServer): Promise<string> {
 }
 
 async function mailOfSignUp({ ask, people }: TestServer): Promise<string | undefined> {
-  const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
+  const search = encodeURIComponent(people.unconfirmed.email);
+  const { body } = await ask('GET', `/api/admin/mail?search=${search}`, { as: 'admin' });
   const mails = body.data as readonly { readonly id: string; readonly to: string }[];
   return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
 }
 
 /** The id for the `{id}` of a path: always a thing of the owner. */
 const idOf: Values = {
+  '/api/admin/mail/{id}': mailOfSignUp,
   '/api/admin/mail/{id}/link': mailOfSignUp,
   '/api/admin/mail/{id}/send_again': mailOfSignUp,
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
@@ -242,6 +244,7 @@ const idOf: Values = {
   '/api/payment/invoices/{id}/{number}': ownPayment,
   '/api/admin/finance/invoices/{id}/{number}': ownPayment,
   '/api/payment/sandbox/{id}': ownPayment,
+  '/api/vendor/{id}': ({ vendorId }) => vendorId,
   '/api/vendor/{id}/secrets': async ({ ask, vendorId }) => {
     // Only two may be valid at once, so the secret of an earlier request is removed first.
     const path = `/api/vendor/${vendorId}/secrets`;
@@ -265,12 +268,20 @@ const idOf: Values = {
   '/api/sms/{id}/show': withheldMessage,
   '/api/sms/{id}/orders': (server) => leftForOperators(server),
   ...idOfAdjustments,
+  ...idOfApprovals,
   ...idOfAudit,
   ...idOfUser,
   ...idOfApp,
 };
 
+/** Two vendors never have the same name. */
+const meaningsOfVendors = {
+  '/api/vendor': { name: () => `Vendor ${randomUUID()}` },
+  '/api/vendor/{id}': { name: () => `Vendor ${randomUUID()}` },
+};
+
 const meaningsOfPaths = {
+  ...meaningsOfVendors,
   ...meaningsOfReservation,
   ...meaningsOfChosen,
   ...meaningsOfUsers,

@@ -38,6 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The lists of admins with their files: the first column of a file is the id of the row. */
+const WORK_LISTS: readonly (readonly [string, string, string, string, boolean?])[] = [
+  ['/api/admin/mail', '/api/admin/mail/csv', 'id', 'created_at'],
+  ['/api/admin/approvals', '/api/admin/approvals/csv', 'approval_uuid', 'at'],
+  ['/api/admin/adjustments', '/api/admin/adjustments/csv', 'entry_id', 'at'],
+  ['/api/vendor/list', '/api/vendor/csv', 'vendor_uuid', 'vendor_name', false],
+  ['/api/number_import_task/list', '/api/number_import_task/csv', 'import_uuid', 'started_at'],
+  ['/api/admin/portin_request', '/api/admin/portin_request/csv', 'portin_uuid', 'updated_at'],
+];
+
 /** A path with an id names a customer's thing. Only an app, `app_uuid`, is everybody's. */
 function isOfOneCustomer({ params }: Endpoint['spec']): boolean {
   return params !== undefined && !('app_uuid' in (shapeOf(params).properties ?? {}));
@@ -101,6 +111,26 @@ describe('every route', () => {
       }
     }
   });
+
+  it.each(WORK_LISTS)(
+    'of a file for admins has what its list has, and the list goes in both orders: %s',
+    async (list, file, id, orderBy, newestFirst = true) => {
+      const rowsOf = async (orderType: string): Promise<readonly Record<string, unknown>[]> => {
+        const path = `${list}?limit=100&orderBy=${orderBy}&orderType=${orderType}`;
+        return (await server.ask('GET', path, { as: 'admin' })).body.data as Record<string, unknown>[];
+      };
+      await server.settle();
+      const [up, down] = [await rowsOf('ASC'), await rowsOf('DESC')];
+      const texts = up.map((row) => String(row[orderBy]));
+      expect(texts.length).toBeGreaterThan(0);
+      expect(texts).toEqual(texts.toSorted((one, other) => one.localeCompare(other, 'en')));
+      expect(down.map((row) => row[orderBy])).toEqual(texts.toReversed());
+      const { text } = await server.ask('GET', file, { as: 'admin' });
+      const lines = text.trim().split('\r\n').slice(1);
+      const ids = lines.map((line) => line.split(',')[0]?.replace(/^"|"$/g, ''));
+      expect(ids.slice(0, 100)).toEqual((newestFirst ? down : up).map((row) => row[id]));
+    },
+  );
 
   it('tells every kind of caller exactly what the route table says', async () => {
     for (const endpoint of endpoints.filter(speaksJson)) {

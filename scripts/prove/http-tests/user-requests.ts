@@ -51,6 +51,7 @@ async function nameOfWrongPasskey({ ask }: TestServer): Promise<string> {
 /** Fields of these paths that need a value of their own. */
 export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/admin/mail': { user_id: ({ people }: TestServer) => people.owner.userId },
+  '/api/admin/mail/csv': { user_id: ({ people }: TestServer) => people.owner.userId },
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
   '/api/keys': { last_day: tomorrow },

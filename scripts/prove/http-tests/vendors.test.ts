@@ -64,6 +64,34 @@ describe('a vendor on the JSON hook', () => {
     expect((unrouted.data as object[])[0]).toMatchObject({ uuid, outcome: 'unrouted', why: 'other-vendor' });
   });
 
+  it('has a name and a company that an admin may change, and a name that no other vendor has', async () => {
+    const [one, two] = [await newVendor('North'), await newVendor('South')];
+    const change = (vendor: string, name: string) =>
+      admin('PUT', `/api/vendor/${vendor}`, { name, company: 'Compass Ltd' });
+    const twice = await admin(
+      'POST',
+      '/api/vendor',
+      { name: ' NORTH ', company: 'Other' },
+      {
+        'idempotency-key': randomUUID(),
+      },
+    );
+    expect([twice.status, twice.code]).toEqual([409, 'vendor-name-exists']);
+    expect((await change(two, 'north')).code).toBe('vendor-name-exists');
+    expect((await change(one, 'North')).status).toBe(204);
+    expect((await change(one, 'East')).status).toBe(204);
+    expect((await change(randomUUID(), 'West')).code).toBe('not-found');
+    // Of two at the same moment, one gets the name.
+    const both = await Promise.all([one, two].map((vendor) => change(vendor, 'Pole')));
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await server.settle();
+    const { body } = await admin('GET', '/api/vendor/list');
+    const listed = body.data as readonly { readonly vendor_name: string; readonly company: string }[];
+    expect(listed.filter(({ vendor_name }) => vendor_name === 'Pole')).toMatchObject([
+      { company: 'Compass Ltd' },
+    ]);
+  });
+
   it('proves itself with a secret of its own, which nobody else can use', async () => {
     const [one, two] = [await newVendor('One'), await newVendor('Two')];
     const [firstSecret, secondSecret] = [await newSecret(one), await newSecret(two)];
@@ -84,7 +112,7 @@ describe('a vendor on the JSON hook', () => {
   });
 
   it('counts its message ids for itself, and its messages say which vendor brought them', async () => {
-    const [one, two] = [await newVendor('One'), await newVendor('Two')];
+    const [one, two] = [await newVendor('Third'), await newVendor('Fourth')];
     const sms = smsOf({ message_id: '1001' });
     const first = await by(one, await newSecret(one), sms);
     const second = await by(two, await newSecret(two), sms);

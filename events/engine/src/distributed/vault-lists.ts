@@ -58,15 +58,17 @@ export async function prepareLists(kept: (space: string) => Collection<Listed>):
 
 /** One page of a list by its indexes, and how many values the filters find. */
 export async function readList(kept: Collection<Listed>, query: IndexedQuery, maxTimeMS: number) {
-  const { now, is, begins, limit, offset = 0, countUpTo } = query;
+  const { now, is, begins, upTo, isOldestFirst, limit, offset = 0, countUpTo } = query;
   const range = begins ? rangeOf(begins) : undefined;
   const where: Filter<Listed> = {
     'listed.until': { $gt: now },
     ...(is !== undefined && { 'listed.is': is }),
+    ...(upTo !== undefined && { 'listed.time': { $lte: upTo } }),
     ...(range && { 'listed.begins': { $gte: range.from, $lt: range.to } }),
   };
-  const newest = { 'listed.time': -1, _id: -1 } as const;
-  const found = kept.find(where, { maxTimeMS }).sort(range ? { 'listed.begins': 1, ...newest } : newest);
+  const direction = isOldestFirst && !range ? 1 : -1;
+  const byTime = { 'listed.time': direction, _id: direction } as const;
+  const found = kept.find(where, { maxTimeMS }).sort(range ? { 'listed.begins': 1, ...byTime } : byTime);
   const [documents, total] = await Promise.all([
     // For MongoDB a limit of 0 means no limit.
     limit <= 0 ? [] : found.skip(Math.max(0, offset)).limit(limit).toArray(),

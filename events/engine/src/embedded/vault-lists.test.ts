@@ -22,6 +22,10 @@ describe('a list of an indexed space', () => {
   it.each([
     [page, 'by time'],
     [{ ...page, is: 'failed' }, 'by kind'],
+    [{ ...page, isOldestFirst: true }, 'by time'],
+    [{ ...page, upTo: '2026-11-20' }, 'by time'],
+    [{ ...page, is: 'failed', isOldestFirst: true, upTo: '2026-11-20' }, 'by kind'],
+    [{ ...page, begins: 'ann', upTo: '2026-11-20' }, 'by text'],
     [{ ...page, begins: 'ann' }, 'by text'],
     [{ ...page, begins: 'ann', is: 'failed' }, 'by text'],
   ])('of %j is read in the order of an index, and counted in an index without a value', (query, index) => {

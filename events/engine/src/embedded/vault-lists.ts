@@ -21,21 +21,24 @@ export const LIST_INDEXES = SPACES.map((space) => {
 `;
 }).join('');
 
-function compile(space: IndexedSpace, { now, is, begins }: IndexedQuery) {
+function compile(space: IndexedSpace, { now, is, begins, upTo, isOldestFirst }: IndexedQuery) {
   const fields = fieldsOf(space);
   const range = begins ? rangeOf(begins) : undefined;
   const where = [
     `space = '${space}'`,
     `${fields.until} > ?`,
     ...(is === undefined ? [] : [`${fields.is} = ?`]),
+    ...(upTo === undefined ? [] : [`${fields.time} <= ?`]),
     ...(range ? [`${fields.begins} >= ?`, `${fields.begins} < ?`] : []),
   ].join(' AND ');
   const values: readonly SqlValue[] = [
     now,
     ...(is === undefined ? [] : [is]),
+    ...(upTo === undefined ? [] : [upTo]),
     ...(range ? [range.from, range.to] : []),
   ];
-  const order = `${range ? `${fields.begins}, ` : ''}${fields.time} DESC, key DESC`;
+  const direction = isOldestFirst && !range ? 'ASC' : 'DESC';
+  const order = `${range ? `${fields.begins}, ` : ''}${fields.time} ${direction}, key ${direction}`;
   // SQLite keeps no figures of these indexes, so it would take that of all keys and sort.
   const index = range ? 'by text' : is === undefined ? 'by time' : 'by kind';
   return { from: `kept INDEXED BY "${space} ${index}" WHERE ${where}`, values, order };

@@ -14,6 +14,7 @@ import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath, customerPath, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
@@ -23,7 +24,7 @@ import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { AdjustmentStatus, kindNames, statusNames, Who } from './adjustment-words.tsx';
 import '../../ui/admin.css';
 import './adjustments.css';
-import { PAGE_ROWS, STATUSES, useAdjustments } from './adjustments.api.ts';
+import { loadAdjustmentsFile, PAGE_ROWS, STATUSES, useAdjustments } from './adjustments.api.ts';
 import type { Decision } from './decide-dialog.tsx';
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
@@ -255,9 +256,14 @@ export function AdjustmentsPage(): ReactNode {
       }
       count={count}
       actions={
-        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
-          <FormattedMessage id="adjustments.new" defaultMessage="Credit or debit a customer" />
-        </ButtonLink>
+        <>
+          <OnlyFor least="admin">
+            <CsvButton name="ringpost-money-by-hand.csv" load={() => loadAdjustmentsFile(address)} />
+          </OnlyFor>
+          <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
+            <FormattedMessage id="adjustments.new" defaultMessage="Credit or debit a customer" />
+          </ButtonLink>
+        </>
       }
       bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
       list={list}

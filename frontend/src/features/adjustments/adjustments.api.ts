@@ -1,6 +1,6 @@
 import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
-import { command } from '../../api/http.ts';
-import { oneOf } from '../../api/one-of.ts';
+import { command, download } from '../../api/http.ts';
+import { fitting, oneOf, UUID } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
 import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
@@ -30,16 +30,19 @@ export function usePaidOrder(id: string | null) {
   return useQuery('GET /api/admin/orders/{id}', id === null ? null : { params: { id } });
 }
 
+function filtersOf({ filter }: ListAddress) {
+  return { status: oneOf(STATUSES, filter('status')), user_id: fitting(UUID, filter('user')) };
+}
+
 /** What was moved by hand, filtered and sorted by the address. */
 export function useAdjustments(address: ListAddress) {
-  const query = {
-    limit: PAGE_ROWS,
-    offset: address.offset,
-    ...orderOf(address, ['at']),
-    status: oneOf(STATUSES, address.filter('status')),
-    user_id: address.filter('user') || undefined,
-  };
-  return useQuery('GET /api/admin/adjustments', { query }, workList);
+  const page = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['at']) };
+  return useQuery('GET /api/admin/adjustments', { query: { ...page, ...filtersOf(address) } }, workList);
+}
+
+/** Everything that matches the filters of the address, as a file. */
+export function loadAdjustmentsFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/adjustments/csv', { query: filtersOf(address) });
 }
 
 function refresh(): Promise<unknown> {

@@ -33,6 +33,22 @@ const portInFee: MessageDescriptor = defineMessage({
   defaultMessage: 'Port-in of a number of {country}',
 });
 
+export const approvalLabels = defineMessages({
+  subject: { id: 'approvals.subject', defaultMessage: 'Of' },
+  status: { id: 'approvals.status', defaultMessage: 'Status' },
+});
+
+/** The kind of history that the subject of a request has; a view has none. */
+const HISTORIES: Partial<Readonly<Record<ApprovalView['of'], string>>> = {
+  account: 'customer',
+  wallet: 'wallet',
+  app: 'app',
+};
+
+export function historyKindOf({ of }: ApprovalView): string | undefined {
+  return HISTORIES[of];
+}
+
 export const statusNames: Readonly<Record<ApprovalView['status'], MessageDescriptor>> = defineMessages({
   waiting: { id: 'approval.status.waiting', defaultMessage: 'waits for another admin' },
   given: { id: 'approval.status.given', defaultMessage: 'approved' },

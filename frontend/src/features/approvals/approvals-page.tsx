@@ -9,26 +9,39 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
-import { oneOf } from '../../api/one-of.ts';
+import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useCards } from '../../ui/use-media.ts';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
-import { ApprovalStatus, ChangeText, kindNames, statusNames, subjectText } from './approval-words.tsx';
+import {
+  ApprovalStatus,
+  approvalLabels,
+  ChangeText,
+  historyKindOf,
+  kindNames,
+  statusNames,
+  subjectText,
+} from './approval-words.tsx';
 import '../../ui/admin.css';
 import '../adjustments/adjustments.css';
-import { type Decision, PAGE_ROWS, STATUSES, useApprovals } from './approvals.api.ts';
+import { type Decision, loadApprovalsFile, PAGE_ROWS, STATUSES, useApprovals } from './approvals.api.ts';
 
 const DecideApprovalDialog = lazyPart(
   async () => (await import('./decide-approval-dialog.tsx')).DecideApprovalDialog,
 );
+const OpenedApproval = lazyPart(async () => (await import('./opened-approval.tsx')).OpenedApproval);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 
 interface OpenDialog {
@@ -72,15 +85,15 @@ function Actions({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: A
   );
 }
 
-/** The kind of history that the subject of a request has; a view has none. */
-const HISTORIES: Partial<Readonly<Record<ApprovalView['of'], string>>> = {
-  account: 'customer',
-  wallet: 'wallet',
-  app: 'app',
-};
+type SearchOf = (id: string) => string;
 
-function Subject({ row }: { readonly row: ApprovalView }): ReactNode {
-  return <bdi className="cut">{subjectText(useIntl(), row)}</bdi>;
+/** What it is about, as a link to the opened request. */
+function Subject({ row, searchOf }: { readonly row: ApprovalView; readonly searchOf: SearchOf }): ReactNode {
+  return (
+    <Link className="admin-link" to={searchOf(row.approval_uuid)}>
+      <bdi className="cut">{subjectText(useIntl(), row)}</bdi>
+    </Link>
+  );
 }
 
 /** The admin who asked for it, and the second admin. */
@@ -95,52 +108,61 @@ function Who({ row: { asked_by, decided_by } }: { readonly row: ApprovalView }):
   );
 }
 
-const columns: readonly Column<ApprovalView>[] = [
-  {
-    id: 'at',
-    head: <FormattedMessage id="approvals.at" defaultMessage="When" />,
-    cell: (row) => (
-      <span className="dim">
-        <Stamp at={row.at} />
-      </span>
-    ),
-    wideOnly: true,
-  },
-  {
-    id: 'kind',
-    head: <FormattedMessage id="approvals.kind" defaultMessage="What" />,
-    cell: (row) => <FormattedMessage {...kindNames[row.kind]} />,
-  },
-  {
-    id: 'subject',
-    head: <FormattedMessage id="approvals.subject" defaultMessage="Of" />,
-    cell: (row) => <Subject row={row} />,
-    stretches: true,
-  },
-  {
-    id: 'change',
-    head: <FormattedMessage id="approvals.change" defaultMessage="Before → after" />,
-    cell: (row) => <ChangeText row={row} />,
-  },
-  {
-    id: 'who',
-    head: <FormattedMessage id="approvals.who" defaultMessage="By" />,
-    cell: (row) => <Who row={row} />,
-    wideOnly: true,
-  },
-  {
-    id: 'status',
-    head: <FormattedMessage id="approvals.status" defaultMessage="Status" />,
-    cell: (row) => <ApprovalStatus row={row} />,
-  },
-];
+function columnsOf(searchOf: SearchOf): readonly Column<ApprovalView>[] {
+  return [
+    {
+      id: 'at',
+      head: <FormattedMessage id="approvals.at" defaultMessage="When" />,
+      orderBy: 'at',
+      cell: (row) => (
+        <span className="dim">
+          <Stamp at={row.at} />
+        </span>
+      ),
+      wideOnly: true,
+    },
+    {
+      id: 'kind',
+      head: <FormattedMessage id="approvals.kind" defaultMessage="What" />,
+      cell: (row) => <FormattedMessage {...kindNames[row.kind]} />,
+    },
+    {
+      id: 'subject',
+      head: <FormattedMessage {...approvalLabels.subject} />,
+      cell: (row) => <Subject {...{ row, searchOf }} />,
+      stretches: true,
+    },
+    {
+      id: 'change',
+      head: <FormattedMessage id="approvals.change" defaultMessage="Before → after" />,
+      cell: (row) => <ChangeText row={row} />,
+    },
+    {
+      id: 'who',
+      head: <FormattedMessage id="approvals.who" defaultMessage="By" />,
+      cell: (row) => <Who row={row} />,
+      wideOnly: true,
+    },
+    {
+      id: 'status',
+      head: <FormattedMessage {...approvalLabels.status} />,
+      cell: (row) => <ApprovalStatus row={row} />,
+    },
+  ];
+}
 
-function Card({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: Ask }): ReactNode {
+interface CardProps {
+  readonly row: ApprovalView;
+  readonly searchOf: SearchOf;
+  readonly onAsk: Ask;
+}
+
+function Card({ row, searchOf, onAsk }: CardProps): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
         <strong className="cut">
-          <Subject row={row} />
+          <Subject {...{ row, searchOf }} />
         </strong>
         <FormattedMessage {...kindNames[row.kind]} />
       </p>
@@ -183,13 +205,13 @@ function actionsColumn(onAsk: Ask): Column<ApprovalView> {
   };
 }
 
-function tableOf(onAsk: Ask) {
+function tableOf(columns: readonly Column<ApprovalView>[], searchOf: SearchOf, onAsk: Ask) {
   return {
     compact: true,
     caption: <FormattedMessage id="approvals.caption" defaultMessage="Requests to approve" />,
     columns: [...columns, actionsColumn(onAsk)],
     rowKey: (row: ApprovalView) => row.approval_uuid,
-    card: (row: ApprovalView) => <Card row={row} onAsk={onAsk} />,
+    card: (row: ApprovalView) => <Card {...{ row, searchOf, onAsk }} />,
     skeletonRows: 8,
   };
 }
@@ -199,13 +221,15 @@ export function ApprovalsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { filter, offset } = address;
   const navigate = useNavigate();
-  const list = useApprovals(offset, oneOf(STATUSES, filter('status')));
+  const cards = useCards();
+  const list = useApprovals(address);
+  const { key, searchOf, open, close } = useOpenedRow('request');
+  const columns = columnsOf(searchOf);
   useRowKeys({
     onAudit(id) {
       const row = list.data?.data.find(({ approval_uuid }) => approval_uuid === id);
-      const kind = row && HISTORIES[row.of];
+      const kind = row && historyKindOf(row);
       if (kind) void navigate(auditPath(kind, row.subject_id));
     },
   });
@@ -213,10 +237,30 @@ export function ApprovalsPage(): ReactNode {
     <ListPage
       title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}
       count={count}
-      bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
+      actions={
+        <OnlyFor least="admin">
+          <CsvButton name="ringpost-approvals.csv" load={() => loadApprovalsFile(address)} />
+        </OnlyFor>
+      }
+      bar={
+        <ListFilters address={address} filters={[statusFilter(intl)]}>
+          {cards && <SortChoice {...{ address, columns }} />}
+        </ListFilters>
+      }
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
-      table={tableOf(setDialog)}
+      sortable
+      beside={
+        key !== null && (
+          <Suspense>
+            <OpenedApproval key={key} id={key} onClose={close} />
+          </Suspense>
+        )
+      }
+      table={{
+        ...tableOf(columns, searchOf, setDialog),
+        onRow: ({ approval_uuid: id }) => open(id),
+      }}
       failed={<FormattedMessage id="approvals.failed" defaultMessage="The requests did not load" />}
       empty={<FormattedMessage id="approvals.empty" defaultMessage="Nothing is here." />}
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}

@@ -1,7 +1,9 @@
 import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
-import { command } from '../../api/http.ts';
+import { command, download } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 20;
@@ -10,8 +12,24 @@ export const STATUSES = ['waiting', 'given', 'refused', 'withdrawn', 'expired'] 
 
 export type Decision = 'approve' | 'refuse' | 'withdraw';
 
-export function useApprovals(offset: number, status: ApprovalView['status'] | undefined) {
-  return useQuery('GET /api/admin/approvals', { query: { limit: PAGE_ROWS, offset, status } }, workList);
+function filtersOf({ filter }: ListAddress) {
+  return { status: oneOf(STATUSES, filter('status')) };
+}
+
+/** The requests, filtered and sorted by the address. */
+export function useApprovals(address: ListAddress) {
+  const page = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['at']) };
+  return useQuery('GET /api/admin/approvals', { query: { ...page, ...filtersOf(address) } }, workList);
+}
+
+/** Every request that matches the filter of the address, as a file. */
+export function loadApprovalsFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/approvals/csv', { query: filtersOf(address) });
+}
+
+/** One request; of money only while it waits. */
+export function useApproval(id: string) {
+  return useQuery('GET /api/admin/approvals/{id}', { params: { id } });
 }
 
 function send(row: ApprovalView, decision: Decision): Promise<unknown> {
@@ -33,6 +51,7 @@ export async function decide(row: ApprovalView, decision: Decision): Promise<voi
   await withFreshPassword(() => send(row, decision));
   await refreshQueries(
     'GET /api/admin/approvals',
+    'GET /api/admin/approvals/{id}',
     'GET /api/admin/approvals/count',
     'GET /api/admin/adjustments',
     'GET /api/users/list',

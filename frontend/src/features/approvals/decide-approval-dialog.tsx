@@ -1,10 +1,10 @@
 import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { Stamp } from '../../ui/figures.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { ChangeText, kindNames, subjectText } from './approval-words.tsx';
+import { ApprovalFacts } from './approval-facts.tsx';
+import { kindNames, subjectText } from './approval-words.tsx';
 import { type Decision, decide } from './approvals.api.ts';
 
 const titles: Readonly<Record<Decision, MessageDescriptor>> = defineMessages({
@@ -17,60 +17,6 @@ const buttons: Readonly<Record<Decision, MessageDescriptor>> = defineMessages({
   refuse: { id: 'approval.refuse.submit', defaultMessage: 'Refuse: {kind}' },
   withdraw: { id: 'approval.withdraw.submit', defaultMessage: 'Withdraw: {kind}' },
 });
-
-/** For whom and where a price is. */
-function Scope({ row: { change } }: { readonly row: ApprovalView }): ReactNode {
-  if (!change.price) return null;
-  const { email, country_iso, vendor_name } = change.price;
-  return (
-    <>
-      <dt>
-        <FormattedMessage id="approval.scope" defaultMessage="For" />
-      </dt>
-      <dd>
-        <FormattedMessage
-          id="approval.scope.text"
-          defaultMessage="{customer, select, none {every customer} other {{customer}}}, {country, select, none {every country} other {{country}}}, {vendor, select, none {every vendor} other {{vendor}}}"
-          values={{
-            customer: email ?? 'none',
-            country: country_iso ?? 'none',
-            vendor: vendor_name ?? 'none',
-          }}
-        />
-      </dd>
-    </>
-  );
-}
-
-function Facts({ row }: { readonly row: ApprovalView }): ReactNode {
-  return (
-    <dl className="adjustment-facts t13">
-      <dt>
-        <FormattedMessage id="approval.change" defaultMessage="Before → after" />
-      </dt>
-      <dd>
-        <ChangeText row={row} />
-      </dd>
-      <Scope row={row} />
-      <dt>
-        <FormattedMessage id="approval.asked-by" defaultMessage="Asked by" />
-      </dt>
-      <dd>
-        <bdi>{row.asked_by}</bdi>, <Stamp at={row.at} />
-      </dd>
-      {row.reason !== null && (
-        <>
-          <dt>
-            <FormattedMessage id="approval.reason" defaultMessage="Reason" />
-          </dt>
-          <dd>
-            <bdi>{row.reason}</bdi>
-          </dd>
-        </>
-      )}
-    </dl>
-  );
-}
 
 /** Shows what an admin has asked for, before a second one decides or the same one takes it back. */
 export function DecideApprovalDialog({
@@ -98,7 +44,9 @@ export function DecideApprovalDialog({
       }}
       onClose={onClose}
     >
-      <Facts row={row} />
+      <dl className="adjustment-facts t13">
+        <ApprovalFacts row={row} />
+      </dl>
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { OnlyFor } from '../../session/only-for.tsx';
 import { appPath, auditPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
@@ -19,7 +20,7 @@ import '../../ui/admin.css';
 import './apps.css';
 import { useRequestKey } from '../forms/use-request-key.ts';
 import { PlannedChanges } from '../planned/planned-changes.tsx';
-import { addApp, PAGE_ROWS, useAdminApps } from './apps.api.ts';
+import { addApp, loadAppsFile, PAGE_ROWS, useAdminApps } from './apps.api.ts';
 import { VolumeStepsButton } from './volume-steps-button.tsx';
 
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
@@ -153,6 +154,7 @@ export function AppsPage(): ReactNode {
         <>
           <ListFilters address={address} filters={[{ name: 'search', label }]} />
           <OnlyFor least="admin">
+            <CsvButton name="ringpost-apps.csv" load={() => loadAppsFile(address)} />
             <VolumeStepsButton />
             <Button size="sm" look="primary" onClick={() => setAdding(true)}>
               <Plus size={14} strokeWidth={1.5} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
 import type { TriedKeyword } from '@ringpost/command-api/messages/try-keyword.contract';
-import { command } from '../../api/http.ts';
+import { command, download } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
@@ -26,6 +26,11 @@ export function useAdminApps(search: string, address?: ListAddress) {
     ...(address && orderOf(address, SORTED_BY)),
   };
   return useQuery('GET /api/admin/apps', { query }, { keepPreviousData: true });
+}
+
+/** Every app that the search of the address finds, as a file. */
+export function loadAppsFile({ filter }: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/apps/csv', { query: { search: filter('search') } });
 }
 
 export function useApp(appId: string) {

@@ -2,15 +2,18 @@ import { SECURITY_KINDS } from '@ringpost/domain/rules/security-kinds';
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { customerPath } from '../../session/paths.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { FilterChips, useOpenFilters } from '../../ui/filter-chips.tsx';
 import { ClearFilters, choices, dayFilters, isFiltered, type ListFilter } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { type ListView, ListViews } from '../../ui/list-views.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
-import { PAGE_ROWS, useSecurityLog } from './security.api.ts';
+import { loadSecurityFile, PAGE_ROWS, useSecurityLog } from './security.api.ts';
 import { SecurityCard, securityColumns, securityNames } from './security-words.tsx';
 
 const LIST = 'security';
@@ -71,14 +74,23 @@ export function SecurityPage(): ReactNode {
     <ListPage
       title={<FormattedMessage id="security.title" defaultMessage="Security log" />}
       count={count}
+      actions={
+        <OnlyFor least="admin">
+          <CsvButton name="ringpost-security.csv" load={() => loadSecurityFile(address)} />
+        </OnlyFor>
+      }
       bar={
         <>
           <ListViews list={LIST} views={VIEWS} personal={PERSONAL} />
-          <FilterChips {...{ address, filters, open }} />
+          <FilterChips
+            {...{ address, filters, open }}
+            beside={<SortChoice address={address} columns={securityColumns} />}
+          />
         </>
       }
       list={useSecurityLog(address)}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="security.caption" defaultMessage="Security log" />,

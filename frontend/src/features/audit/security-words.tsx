@@ -83,6 +83,7 @@ export const securityColumns: readonly Column<SecurityLine>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="security.at" defaultMessage="When" />,
+    orderBy: 'at',
     cell: (line) => (
       <span className="dim">
         <Stamp at={line.at} />

@@ -1,23 +1,26 @@
 import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-text.ts';
+import { Link } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { notify } from '../../ui/toasts.ts';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useCards } from '../../ui/use-media.ts';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { type RowKeys, useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
-import './mail.css';
-import { makeMailLink, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
-import { MailStatus, MailSubject, mailStatuses } from './mail-words.tsx';
+import { loadMailFile, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
+import { MailLink, MailText } from './mail-parts.tsx';
+import { MailStatus, MailSubject, mailLabels, mailStatuses } from './mail-words.tsx';
 import { SendAgain, sendAgainColumn } from './send-again.tsx';
+
+const OpenedMail = lazyPart(async () => (await import('./opened-mail.tsx')).OpenedMail);
 
 const labels = defineMessages({
   search: { id: 'mail.filter.search', defaultMessage: 'Address, or its beginning' },
@@ -26,7 +29,7 @@ const labels = defineMessages({
   user: { id: 'mail.filter.user', defaultMessage: 'Account' },
 });
 
-/** A mail has no page, and no history of its own. */
+/** A mail has no history of its own. */
 const NO_ACTIONS: RowKeys = {};
 
 /** The names of the filters in the address. */
@@ -52,116 +55,76 @@ function useMailFilters(user: string): readonly ListFilter[] {
   ];
 }
 
-/** The link of a mail. It is too long to read, so it can be opened or copied. Each request for a link is recorded. */
-function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
-  const intl = useIntl();
-  const [link, setLink] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const show = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      setLink(await makeMailLink(mail.id));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      notify({ kind: 'error', text: problemText(intl, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (link === null) {
-    return (
-      <Button look="outline" size="xs" busy={busy} onClick={() => void show()}>
-        <FormattedMessage id="mail.show" defaultMessage="Show the link" />
-      </Button>
-    );
-  }
-  return (
-    <span className="mail-link">
-      <a className="button" data-look="outline" data-size="xs" href={link}>
-        <FormattedMessage id="mail.open" defaultMessage="Open" />
-      </a>
-      <CopyButton text={link} look="outline" size="xs">
-        <FormattedMessage id="mail.copy" defaultMessage="Copy" />
-      </CopyButton>
-    </span>
-  );
-}
+type SearchOf = (id: string) => string;
 
-/** What somebody wrote to the people who run the site. Mails to customers have no text here. */
-function MailText({ mail: { text } }: { readonly mail: MailRow }): ReactNode {
-  if (text === undefined) return null;
-  return (
-    <details className="mail-text">
-      <summary>
-        <FormattedMessage id="mail.read" defaultMessage="Read" />
-      </summary>
-      <p dir="auto">{text}</p>
-    </details>
-  );
-}
-
-const columns: readonly Column<MailRow>[] = [
-  {
-    id: 'at',
-    // The newest are first, and smaller screens have no room beside the actions.
-    wideOnly: true,
-    head: <FormattedMessage id="mail.at" defaultMessage="Written" />,
-    cell: (mail) => (
-      <span className="dim">
-        <Stamp at={mail.created_at} />
-      </span>
-    ),
-  },
-  {
-    id: 'to',
-    stretches: true,
-    head: <FormattedMessage id="mail.to" defaultMessage="To" />,
-    cell: (mail) => (
-      <>
-        <bdi title={mail.to}>{mail.to}</bdi>
-        <MailText mail={mail} />
-      </>
-    ),
-  },
-  {
-    id: 'subject',
-    head: <FormattedMessage id="mail.subject" defaultMessage="About" />,
-    cell: (mail) => <MailSubject mail={mail} />,
-  },
-  {
-    id: 'status',
-    head: <FormattedMessage id="mail.status" defaultMessage="Status" />,
-    cell: (mail) => <MailStatus mail={mail} />,
-  },
-  {
-    id: 'attempts',
-    wideOnly: true,
-    head: <FormattedMessage id="mail.attempts" defaultMessage="Attempts" />,
-    numeric: true,
-    cell: (mail) => <span className="num">{mail.attempts}</span>,
-  },
-  {
-    id: 'link',
-    head: <FormattedMessage id="mail.link" defaultMessage="Link" />,
-    cell: (mail) =>
-      mail.has_link ? (
-        <OnlyFor least="admin" otherwise="–">
-          <MailLink mail={mail} />
-        </OnlyFor>
-      ) : (
-        '–'
+/** `searchOf`: the address of an opened mail. */
+function columnsOf(searchOf: SearchOf): readonly Column<MailRow>[] {
+  return [
+    {
+      id: 'at',
+      orderBy: 'created_at',
+      // The newest are first, and smaller screens have no room beside the actions.
+      wideOnly: true,
+      head: <FormattedMessage {...mailLabels.at} />,
+      cell: (mail) => (
+        <span className="dim">
+          <Stamp at={mail.created_at} />
+        </span>
       ),
-  },
-  sendAgainColumn,
-];
+    },
+    {
+      id: 'to',
+      stretches: true,
+      head: <FormattedMessage id="mail.to" defaultMessage="To" />,
+      cell: (mail) => (
+        <>
+          <Link className="admin-link" to={searchOf(mail.id)}>
+            <bdi title={mail.to}>{mail.to}</bdi>
+          </Link>
+          <MailText mail={mail} />
+        </>
+      ),
+    },
+    {
+      id: 'subject',
+      head: <FormattedMessage {...mailLabels.subject} />,
+      cell: (mail) => <MailSubject mail={mail} />,
+    },
+    {
+      id: 'status',
+      head: <FormattedMessage {...mailLabels.status} />,
+      cell: (mail) => <MailStatus mail={mail} />,
+    },
+    {
+      id: 'attempts',
+      wideOnly: true,
+      head: <FormattedMessage {...mailLabels.attempts} />,
+      numeric: true,
+      cell: (mail) => <span className="num">{mail.attempts}</span>,
+    },
+    {
+      id: 'link',
+      head: <FormattedMessage id="mail.link" defaultMessage="Link" />,
+      cell: (mail) =>
+        mail.has_link ? (
+          <OnlyFor least="admin" otherwise="–">
+            <MailLink mail={mail} />
+          </OnlyFor>
+        ) : (
+          '–'
+        ),
+    },
+    sendAgainColumn,
+  ];
+}
 
-function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
+function MailCard({ mail, searchOf }: { readonly mail: MailRow; readonly searchOf: SearchOf }): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut" dir="auto">
-          {mail.to}
-        </strong>
+        <Link className="admin-link cut" to={searchOf(mail.id)}>
+          <strong dir="auto">{mail.to}</strong>
+        </Link>
         <MailStatus mail={mail} />
       </p>
       <p className="row between dim">
@@ -186,6 +149,9 @@ export function MailPage(): ReactNode {
   const address = useListAddress();
   const filters = useMailFilters(address.filter('user'));
   const isNarrowed = isFiltered(address, FILTERS);
+  const cards = useCards();
+  const { key, searchOf, open, close } = useOpenedRow('mail');
+  const columns = columnsOf(searchOf);
   useRowKeys(NO_ACTIONS);
   return (
     <ListPage
@@ -196,15 +162,34 @@ export function MailPage(): ReactNode {
           defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
         />
       }
-      bar={<ListFilters address={address} filters={filters} />}
+      actions={
+        <OnlyFor least="admin">
+          <CsvButton name="ringpost-mail.csv" load={() => loadMailFile(address)} />
+        </OnlyFor>
+      }
+      bar={
+        <ListFilters address={address} filters={filters}>
+          {cards && <SortChoice {...{ address, columns }} />}
+        </ListFilters>
+      }
+      beside={
+        key !== null && (
+          <Suspense>
+            <OpenedMail key={key} id={key} onClose={close} />
+          </Suspense>
+        )
+      }
       list={useMail(address)}
       {...{ address, pageRows: PAGE_ROWS }}
+      // With the beginning of an address the list is in the order of the addresses.
+      sortable={address.filter('search') === ''}
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
         columns,
         rowKey: (mail) => mail.id,
-        card: (mail) => <MailCard mail={mail} />,
+        onRow: (mail) => open(mail.id),
+        card: (mail) => <MailCard {...{ mail, searchOf }} />,
       }}
       failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
       empty={

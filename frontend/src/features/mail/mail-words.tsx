@@ -28,6 +28,13 @@ const subjects = defineMessages({
   'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
 });
 
+export const mailLabels = defineMessages({
+  at: { id: 'mail.at', defaultMessage: 'Written' },
+  subject: { id: 'mail.subject', defaultMessage: 'About' },
+  status: { id: 'mail.status', defaultMessage: 'Status' },
+  attempts: { id: 'mail.attempts', defaultMessage: 'Attempts' },
+});
+
 export const mailStatuses = defineMessages({
   waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
   sent: { id: 'mail.status.sent', defaultMessage: 'sent' },

@@ -1,23 +1,36 @@
-import { command } from '../../api/http.ts';
+import { command, download } from '../../api/http.ts';
 import { fitting, oneOf, UUID } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
-import type { ListAddress } from '../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 export const STATUSES = ['waiting', 'sent', 'kept', 'failed'] as const;
 /** The mails on the page of a customer. */
 const CUSTOMER_ROWS = 20;
 
-/** The mails of the outbox, filtered by the address of the page. */
-export function useMail({ filter, offset }: ListAddress) {
-  const query = {
-    limit: PAGE_ROWS,
-    offset,
+function filtersOf({ filter }: ListAddress) {
+  return {
     search: filter('search').trim() || undefined,
     status: oneOf(STATUSES, filter('status')),
     user_id: fitting(UUID, filter('user')),
   };
+}
+
+/** The mails of the outbox, filtered and sorted by the address of the page. */
+export function useMail(address: ListAddress) {
+  const page = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['created_at']) };
+  const query = { ...page, ...filtersOf(address) };
   return useQuery('GET /api/admin/mail', { query }, { keepPreviousData: true });
+}
+
+/** Every mail that matches the filters of the address, as a file. */
+export function loadMailFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/mail/csv', { query: filtersOf(address) });
+}
+
+/** One mail, while it is stored. */
+export function useOneMail(id: string) {
+  return useQuery('GET /api/admin/mail/{id}', { params: { id } });
 }
 
 /** The newest mails to one customer. */
@@ -33,5 +46,5 @@ export async function makeMailLink(id: string): Promise<string> {
 /** Sends a mail to its account once more. */
 export async function sendMailAgain(id: string, reason: string): Promise<void> {
   await command('POST /api/admin/mail/{id}/send_again', { params: { id }, body: { reason } });
-  await refreshQueries('GET /api/admin/mail');
+  await refreshQueries('GET /api/admin/mail', 'GET /api/admin/mail/{id}');
 }

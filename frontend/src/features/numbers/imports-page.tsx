@@ -7,8 +7,10 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
@@ -23,7 +25,7 @@ import '../../ui/admin.css';
 import './numbers.css';
 import { useVendors } from '../../api/vendor-list.api.ts';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
-import { PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
+import { loadImportsFile, PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
 
 /** Every refused line of one import; the list itself contains only the first ones. */
 function Report({ of }: { readonly of: ImportView }): ReactNode {
@@ -192,9 +194,14 @@ export function ImportsPage(): ReactNode {
     <ListPage
       title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
       actions={
-        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
-          <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
-        </ButtonLink>
+        <>
+          <OnlyFor least="admin">
+            <CsvButton name="ringpost-imports.csv" load={() => loadImportsFile(address)} />
+          </OnlyFor>
+          <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
+            <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
+          </ButtonLink>
+        </>
       }
       bar={
         <ListFilters address={address} filters={[useVendorFilter()]}>

@@ -43,15 +43,24 @@ export function useNumber(e164: string) {
   return useQuery('GET /api/admin/numbers/{id}', { params: { id: e164 } }, { refreshInterval: 10_000 });
 }
 
+function importFilters({ filter }: ListAddress) {
+  return { vendor_uuid: fitting(UUID, filter('vendor')) };
+}
+
 /** The imports, filtered and sorted by the address. */
 export function useImports(address: ListAddress) {
   const query = {
     limit: PAGE_ROWS,
     offset: address.offset,
     ...orderOf(address, ['started_at']),
-    vendor_uuid: fitting(UUID, address.filter('vendor')),
+    ...importFilters(address),
   };
   return useQuery('GET /api/number_import_task/list', { query }, keepPrevious);
+}
+
+/** Every import that matches the filter of the address, as a file. */
+export function loadImportsFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/number_import_task/csv', { query: importFilters(address) });
 }
 
 export function useImportReport(importId: string) {

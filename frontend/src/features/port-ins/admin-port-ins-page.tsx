@@ -10,6 +10,7 @@ import { OnlyFor } from '../../session/only-for.tsx';
 import { useMay } from '../../session/role.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { Phone } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -205,15 +206,32 @@ function useStatusFilter(): ListFilter {
   };
 }
 
+function filtersOf({ filter }: ListAddress) {
+  return { status: oneOf(STATUSES, filter('status')) };
+}
+
+/** Every request that matches the filter of the address, as a file. */
+function loadFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/portin_request/csv', { query: filtersOf(address) });
+}
+
 /** The requests, filtered and sorted by the address. */
 function useRequests(address: ListAddress) {
   const query = {
     limit: PAGE_ROWS,
     offset: address.offset,
     ...orderOf(address, ['updated_at']),
-    status: oneOf(STATUSES, address.filter('status')),
+    ...filtersOf(address),
   };
   return useQuery('GET /api/admin/portin_request', { query }, workList);
+}
+
+function FileButton({ address }: { readonly address: ListAddress }): ReactNode {
+  return (
+    <OnlyFor least="admin">
+      <CsvButton name="ringpost-all-port-ins.csv" load={() => loadFile(address)} />
+    </OnlyFor>
+  );
 }
 
 /** The requests of all customers, and the steps for each. The opened one is in the address. */
@@ -228,6 +246,7 @@ export function AdminPortInsPage(): ReactNode {
     <ListPage
       title={<FormattedMessage id="admin.portin.title" defaultMessage="Port in" />}
       count={count}
+      actions={<FileButton address={address} />}
       bar={
         <ListFilters address={address} filters={[useStatusFilter()]}>
           {useCards() && <SortChoice address={address} columns={sorted} />}

@@ -1,74 +1,97 @@
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { SortChoice, type SortOrder } from '../../ui/sort-choice.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { useCards } from '../../ui/use-media.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
-import { useVendors } from '../../api/vendor-list.api.ts';
+import { loadVendorsFile, useSortedVendors } from './vendors.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
-const NewVendorDialog = lazyPart(async () => (await import('./new-vendor-dialog.tsx')).NewVendorDialog);
+const NewVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).NewVendorDialog);
+const ChangeVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).ChangeVendorDialog);
 const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);
+
+const orders: Readonly<Record<'name' | 'company', MessageDescriptor>> = defineMessages({
+  name: { id: 'vendors.order.name', defaultMessage: 'By name' },
+  company: { id: 'vendors.order.company', defaultMessage: 'By company' },
+});
 
 const columns: readonly Column<PublicVendor>[] = [
   {
     id: 'name',
+    orderBy: 'vendor_name',
     head: <FormattedMessage id="vendors.name" defaultMessage="Name" />,
     cell: (vendor) => <bdi>{vendor.vendor_name}</bdi>,
   },
   {
     id: 'company',
+    orderBy: 'company',
     stretches: true,
     head: <FormattedMessage id="vendors.company" defaultMessage="Company" />,
     cell: (vendor) => <bdi>{vendor.company}</bdi>,
   },
 ];
 
-type OnOpen = (vendor: PublicVendor) => void;
-
-function SecretsButton({
-  vendor,
-  onOpen,
-}: {
+type Act = 'change' | 'secrets';
+interface OpenDialog {
+  readonly act: Act;
   readonly vendor: PublicVendor;
-  readonly onOpen: OnOpen;
-}): ReactNode {
+}
+interface RowProps {
+  readonly vendor: PublicVendor;
+  readonly onAct: (dialog: OpenDialog) => void;
+}
+
+const acts: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
+  change: { id: 'vendors.change', defaultMessage: 'Change' },
+  secrets: { id: 'vendors.secrets.open', defaultMessage: 'Secrets' },
+});
+const labels: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
+  change: { id: 'vendors.change.label', defaultMessage: 'Change {vendor}' },
+  secrets: { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
+});
+
+function Actions({ vendor, onAct }: RowProps): ReactNode {
   const intl = useIntl();
-  const label = intl.formatMessage(
-    { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
-    { vendor: vendor.vendor_name },
-  );
   return (
-    <Button look="outline" size="xs" aria-label={label} onClick={() => onOpen(vendor)}>
-      <FormattedMessage id="vendors.secrets.open" defaultMessage="Secrets" />
-    </Button>
+    <span className="admin-actions">
+      {(['change', 'secrets'] as const).map((act) => (
+        <Button
+          key={act}
+          look="outline"
+          size="xs"
+          aria-label={intl.formatMessage(labels[act], { vendor: vendor.vendor_name })}
+          onClick={() => onAct({ act, vendor })}
+        >
+          <FormattedMessage {...acts[act]} />
+        </Button>
+      ))}
+    </span>
   );
 }
 
-function secretsColumn(onOpen: OnOpen): Column<PublicVendor> {
+function actionsColumn(onAct: RowProps['onAct']): Column<PublicVendor> {
   return {
-    id: 'secrets',
-    head: <FormattedMessage id="vendors.secrets" defaultMessage="Secrets" />,
+    id: 'actions',
+    head: <FormattedMessage id="vendors.actions" defaultMessage="Actions" />,
     numeric: true,
-    cell: (vendor) => <SecretsButton vendor={vendor} onOpen={onOpen} />,
+    cell: (vendor) => <Actions {...{ vendor, onAct }} />,
   };
 }
 
-function VendorCard({
-  vendor,
-  onOpen,
-}: {
-  readonly vendor: PublicVendor;
-  readonly onOpen: OnOpen;
-}): ReactNode {
+function VendorCard({ vendor, onAct }: RowProps): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
@@ -78,16 +101,40 @@ function VendorCard({
         <bdi className="dim">{vendor.company}</bdi>
       </p>
       <OnlyFor least="admin">
-        <SecretsButton vendor={vendor} onOpen={onOpen} />
+        <Actions {...{ vendor, onAct }} />
       </OnlyFor>
     </div>
   );
 }
 
+/** The orders of a phone, where no column has a head. */
+const ORDERS: readonly SortOrder[] = [
+  { by: 'vendor_name', type: 'ASC', label: orders.name },
+  { by: 'company', type: 'ASC', label: orders.company },
+];
+
+function Dialogs({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: OpenDialog | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Suspense>
+      {dialog?.act === 'change' && <ChangeVendorDialog vendor={dialog.vendor} onClose={onClose} />}
+      {dialog?.act === 'secrets' && <SecretsDialog vendor={dialog.vendor} onClose={onClose} />}
+      {dialog && <PasswordDialog />}
+    </Suspense>
+  );
+}
+
 /** The vendors that supply our numbers, and the secrets that sign their SMS. */
 export function VendorsPage(): ReactNode {
-  const [chosen, setChosen] = useState<PublicVendor | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const address = useListAddress();
+  const cards = useCards();
   const may = useMay('admin');
   const navigate = useNavigate();
   useRowKeys({ onAudit: (id) => void navigate(auditPath('vendor', id)) });
@@ -96,28 +143,29 @@ export function VendorsPage(): ReactNode {
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
       actions={
         <OnlyFor least="admin">
+          <CsvButton name="ringpost-vendors.csv" load={loadVendorsFile} />
           <Button size="sm" look="primary" onClick={() => setAdding(true)}>
             <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
             <FormattedMessage id="vendors.new" defaultMessage="New vendor" />
           </Button>
         </OnlyFor>
       }
-      list={useVendors()}
+      bar={cards && <SortChoice {...{ address, columns, orders: ORDERS }} />}
+      list={useSortedVendors(address)}
+      address={address}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="vendors.caption" defaultMessage="Vendors" />,
-        columns: may ? [...columns, secretsColumn(setChosen)] : columns,
+        columns: may ? [...columns, actionsColumn(setDialog)] : columns,
         rowKey: (vendor) => vendor.vendor_uuid,
-        card: (vendor) => <VendorCard vendor={vendor} onOpen={setChosen} />,
+        card: (vendor) => <VendorCard vendor={vendor} onAct={setDialog} />,
       }}
       failed={<FormattedMessage id="vendors.failed" defaultMessage="The vendors did not load" />}
       empty={<NoData />}
     >
-      <Suspense>
-        {isAdding && <NewVendorDialog onClose={() => setAdding(false)} />}
-        {chosen && <SecretsDialog vendor={chosen} onClose={() => setChosen(null)} />}
-        {chosen && <PasswordDialog />}
-      </Suspense>
+      <Suspense>{isAdding && <NewVendorDialog onClose={() => setAdding(false)} />}</Suspense>
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );
 }

@@ -1,7 +1,21 @@
-import { command } from '../../api/http.ts';
+import { command, download } from '../../api/http.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
+
+const VENDORS_MAX = 100;
+
+/** Every vendor, sorted by the address. */
+export function useSortedVendors(address: ListAddress) {
+  const query = { limit: VENDORS_MAX, ...orderOf(address, ['vendor_name', 'company']) };
+  return useQuery('GET /api/vendor/list', { query }, { keepPreviousData: true });
+}
+
+/** Every vendor, as a file. */
+export function loadVendorsFile(): Promise<Blob> {
+  return download('GET /api/vendor/csv');
+}
 
 /** The secrets of a vendor that are valid now, without their text. */
 export function useVendorSecrets(vendorId: string) {
@@ -26,10 +40,23 @@ export async function revokeVendorSecret(vendorId: string, secretId: string): Pr
   await refreshSecrets();
 }
 
+function refreshVendors(): Promise<unknown> {
+  return refreshQueries('GET /api/vendor/list', 'GET /api/public/vendor');
+}
+
 export async function addVendor(
   body: RequestOf<'POST /api/vendor'>['body'],
   idempotencyKey: string,
 ): Promise<void> {
   await command('POST /api/vendor', { body, idempotencyKey });
-  await refreshQueries('GET /api/vendor/list', 'GET /api/public/vendor');
+  await refreshVendors();
+}
+
+/** Gives a vendor another name or company. */
+export async function changeVendor(
+  id: string,
+  body: RequestOf<'PUT /api/vendor/{id}'>['body'],
+): Promise<void> {
+  await command('PUT /api/vendor/{id}', { params: { id }, body });
+  await refreshVendors();
 }

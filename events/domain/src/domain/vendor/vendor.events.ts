@@ -15,6 +15,18 @@ export const VendorAdded = fact(
 );
 export type VendorAdded = Fact<typeof VendorAdded>;
 
+/** The vendor has another name, or belongs to another company. */
+const VendorChanged = fact(
+  'VendorChanged',
+  ['admin'],
+  {
+    vendorId: Type.String(),
+    name: Type.String(),
+    company: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** The vendor can prove itself with one more secret. The secret itself is only in the Vault. */
 const VendorSecretCreated = fact(
   'VendorSecretCreated',
@@ -39,5 +51,5 @@ const VendorSecretRevoked = fact(
   { hasOrigin: true },
 );
 
-export const VENDOR_EVENTS = [VendorAdded, VendorSecretCreated, VendorSecretRevoked] as const;
+export const VENDOR_EVENTS = [VendorAdded, VendorChanged, VendorSecretCreated, VendorSecretRevoked] as const;
 export type VendorEvent = Fact<(typeof VENDOR_EVENTS)[number]>;

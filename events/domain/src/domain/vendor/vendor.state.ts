@@ -11,6 +11,7 @@ export interface VendorSecret {
 export interface VendorState {
   /** Null: the vendor is not known. */
   readonly name: string | null;
+  readonly company: string;
   /** All secrets so far by id, oldest first. */
   readonly secrets: PersistentMap<string, VendorSecret>;
 }
@@ -22,11 +23,12 @@ export function goodSecrets({ secrets }: VendorState): readonly VendorSecret[] {
 
 /** Folds `vendor-<vendorId>`. */
 export const vendor: Fold<VendorState, VendorEvent> = {
-  initial: () => ({ name: null, secrets: new PersistentMap() }),
+  initial: () => ({ name: null, company: '', secrets: new PersistentMap() }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'VendorAdded':
-        return { ...state, name: data.name };
+      case 'VendorChanged':
+        return { ...state, name: data.name, company: data.company };
       case 'VendorSecretCreated': {
         const { secretId, createdAt } = data;
         const secret = { secretId, createdAt, isRevoked: false };

@@ -1,9 +1,7 @@
 import { download } from '../../../api/http.ts';
-import { numbersOf } from '../../../api/number-filter.ts';
-import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
-import { dayRange } from '../../../ui/day-range.ts';
+import { datedFilters } from '../../../ui/dated-filters.ts';
 import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
@@ -13,24 +11,17 @@ export const STATUSES = [
   ...(['not-bought', 'cancelled', 'expired'] as const),
 ];
 
-/** The filters in the address. */
-function filtersOf({ filter }: ListAddress) {
-  return {
-    ...numbersOf(filter('number')),
-    status: oneOf(STATUSES, filter('status')),
-    app_uuid: fitting(UUID, filter('app')),
-    user_id: fitting(UUID, filter('user')),
-    ...dayRange(filter('from'), filter('to')),
-  };
-}
-
 /** The alerts of all customers, filtered and sorted by the address. */
 export function useAllAlerts(address: ListAddress) {
   const page = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['set_at']) };
-  return useQuery('GET /api/admin/alerts', { query: { ...page, ...filtersOf(address) } }, workList);
+  return useQuery(
+    'GET /api/admin/alerts',
+    { query: { ...page, ...datedFilters(address, STATUSES) } },
+    workList,
+  );
 }
 
 /** Every alert that matches the filters of the address, as a file. */
 export function loadAlertsFile(address: ListAddress): Promise<Blob> {
-  return download('GET /api/admin/alerts/csv', { query: filtersOf(address) });
+  return download('GET /api/admin/alerts/csv', { query: datedFilters(address, STATUSES) });
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { auditPath, numberPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -14,7 +15,7 @@ import { useListAddress } from '../../../ui/use-list-address.ts';
 import { useCards } from '../../../ui/use-media.ts';
 import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
-import { PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
+import { loadUnroutedFile, PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
 
 const RouteDialog = lazyPart(async () => (await import('./route-dialog.tsx')).RouteDialog);
@@ -142,6 +143,7 @@ export function UnroutedPage(): ReactNode {
           defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
         />
       }
+      actions={<CsvButton name="ringpost-unrouted.csv" load={loadUnroutedFile} />}
       bar={cards && <SortChoice {...{ address, columns }} />}
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}

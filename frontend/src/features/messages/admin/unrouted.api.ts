@@ -1,4 +1,4 @@
-import { command } from '../../../api/http.ts';
+import { command, download } from '../../../api/http.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
@@ -9,6 +9,11 @@ export const PAGE_ROWS = 50;
 export function useUnrouted(address: ListAddress) {
   const query = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['received_at']) };
   return useQuery('GET /api/sms/unrouted', { query }, workList);
+}
+
+/** All of the messages, as a file. */
+export function loadUnroutedFile(): Promise<Blob> {
+  return download('GET /api/sms/unrouted/csv');
 }
 
 export function useRouteCandidates(messageId: string) {

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath, customerPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -16,12 +17,14 @@ import {
   selectionColumn,
   useRowSelection,
 } from '../../../ui/row-selection.tsx';
+import { SortChoice } from '../../../ui/sort-choice.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
+import { useCards } from '../../../ui/use-media.ts';
 import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
 import { ActButtons } from '../../forms/act-buttons.tsx';
 import { DeliveryAnswer } from '../delivery-cells.tsx';
-import { PAGE_ROWS, useDiedDeliveries } from './deliveries.api.ts';
+import { loadDeliveriesFile, PAGE_ROWS, useDiedDeliveries } from './deliveries.api.ts';
 import { RetryButton } from './retry-button.tsx';
 
 interface RowProps {
@@ -52,6 +55,7 @@ const columns: readonly Column<DiedDelivery>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="deliveries.at" defaultMessage="When" />,
+    orderBy: 'queued_at',
     cell: (row) => (
       <span className="dim">
         <Stamp at={row.queued_at} />
@@ -178,14 +182,22 @@ function useDeliveryTable(rows: readonly DiedDelivery[]) {
 /** The deliveries of customers' webhooks that nobody sends any more. */
 export function DeliveriesPage(): ReactNode {
   const address = useListAddress();
-  const list = useDiedDeliveries(address.offset);
+  const cards = useCards();
+  const list = useDiedDeliveries(address);
   const { may, selection, columns: shown } = useDeliveryTable(list.data?.data ?? []);
   return (
     <ListPage
       title={<FormattedMessage id="deliveries.title" defaultMessage="Failed webhooks" />}
       count={count}
+      actions={
+        <OnlyFor least="admin">
+          <CsvButton name="ringpost-failed-webhooks.csv" load={loadDeliveriesFile} />
+        </OnlyFor>
+      }
+      bar={cards && <SortChoice {...{ address, columns }} />}
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="deliveries.caption" defaultMessage="Deliveries that failed" />,

@@ -1,12 +1,19 @@
-import { command } from '../../../api/http.ts';
+import { command, download } from '../../../api/http.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 20;
 
-/** The deliveries of all customers that failed for good. */
-export function useDiedDeliveries(offset: number) {
-  return useQuery('GET /api/admin/webhook_deliveries', { query: { limit: PAGE_ROWS, offset } }, workList);
+/** The deliveries of all customers that failed for good, sorted by the address. */
+export function useDiedDeliveries(address: ListAddress) {
+  const query = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['queued_at']) };
+  return useQuery('GET /api/admin/webhook_deliveries', { query }, workList);
+}
+
+/** All of them, as a file. */
+export function loadDeliveriesFile(): Promise<Blob> {
+  return download('GET /api/admin/webhook_deliveries/csv');
 }
 
 /** Sends a delivery of a customer again. The list is not read again. */

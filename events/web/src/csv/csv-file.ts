@@ -1,7 +1,8 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { CSV_START, type CsvValue, csvRow } from '@ringpost/domain/rules/csv';
 import { createTurns } from '@ringpost/engine/async';
-import type { StreamedText } from '@ringpost/web/http';
+import type { StreamedText } from '../http/declared-answers.ts';
 
 /** Rows that an export reads at a time. */
 export const CSV_PAGE_ROWS = 200;
@@ -37,4 +38,31 @@ export async function* csvFile<Row>(
 /** Headers that make a browser save the answer as a file with this name. */
 export function savedAs(name: string): Readonly<Record<string, string>> {
   return { 'Content-Disposition': `attachment; filename="${name}"` };
+}
+
+/** Pages of rows, each as a list shows it. */
+export async function* shownPages<Row, Shown>(
+  pages: AsyncIterable<readonly Row[]>,
+  show: (rows: readonly Row[]) => Promise<readonly Shown[]> | readonly Shown[],
+): AsyncGenerator<readonly Shown[], void> {
+  for await (const rows of pages) yield await show(rows);
+}
+
+/** Rows that are already in memory, page by page. */
+export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  for (let at = 0; at < rows.length; at += CSV_PAGE_ROWS) yield rows.slice(at, at + CSV_PAGE_ROWS);
+}
+
+/** The answer with a list as a CSV file that a browser saves under this name. */
+export function csvAnswer<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rowPages: AsyncIterable<readonly Row[]>,
+) {
+  return {
+    status: 200,
+    type: CSV_TYPE,
+    body: csvFile(columns, rowPages),
+    headers: savedAs(name),
+  } as const;
 }

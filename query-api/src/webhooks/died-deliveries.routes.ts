@@ -1,0 +1,78 @@
+import {
+  type WebhookDeliveryRow,
+  webhookDeliveries,
+  webhooks,
+} from '@ringpost/projections/webhooks/webhooks.view';
+import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
+import { findPage } from '../kernel/find-page.ts';
+import { freshness } from '../kernel/freshness.ts';
+import { newestFirst } from '../kernel/time-pages.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { presentDelivery } from './present-webhook.ts';
+import {
+  type DiedDelivery,
+  diedDeliveriesContract,
+  diedDeliveriesFileContract,
+} from './webhooks.contract.ts';
+
+const VIEWS = ['webhooks', 'accounts'];
+const FAILED = { status: 'failed' } as const;
+
+const COLUMNS: readonly CsvColumn<DiedDelivery>[] = [
+  ['delivery', (row) => row.delivery_uuid],
+  ['queued_at', (row) => row.queued_at],
+  ['event', ({ type }) => type],
+  ['attempts', ({ attempts }) => attempts],
+  ['last_at', ({ last }) => last?.at ?? null],
+  ['answer', ({ last }) => last?.status ?? null],
+  ['failure', ({ last }) => last?.failure ?? null],
+  ['host', ({ host }) => host],
+  ['customer', (row) => row.user_id],
+  ['email', ({ email }) => email],
+];
+
+/** The hosts of the webhooks of these customers, without the rest of their addresses, which may hold secrets. */
+async function hostsOf(
+  { readModel }: QueryDeps,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await readModel.collection(webhooks).getMany([...new Set(userIds)]);
+  return new Map(
+    rows.flatMap(({ _id, url }) => {
+      const host = URL.parse(url)?.host;
+      return host ? [[_id, host] as const] : [];
+    }),
+  );
+}
+
+async function present(deps: QueryDeps, rows: readonly WebhookDeliveryRow[]): Promise<DiedDelivery[]> {
+  const users = rows.map(({ userId }) => userId);
+  const [emails, hosts] = await Promise.all([emailsOf(deps, users), hostsOf(deps, users)]);
+  return rows.map((row) => ({
+    ...presentDelivery(row),
+    user_id: row.userId,
+    email: emails.get(row.userId) ?? null,
+    host: hosts.get(row.userId) ?? null,
+  }));
+}
+
+/** What those who work here see of deliveries that nobody sends any more. */
+export function diedDeliveriesRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('support', diedDeliveriesContract, async (call) => {
+      const { orderType, limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, VIEWS);
+      const page = { sort: [['queuedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
+      const { rows, total } = await findPage(deps.readModel.collection(webhookDeliveries), FAILED, page);
+      return { status: 200, body: { data: await present(deps, rows), total, ...fresh } };
+    }),
+    endpoint('admin', diedDeliveriesFileContract, async (call) => {
+      await freshness(deps, call, VIEWS);
+      const pages = newestFirst(deps.readModel.collection(webhookDeliveries), FAILED, 'queuedAt', call.now);
+      const shown = shownPages(pages, (rows) => present(deps, rows));
+      return csvAnswer('ringpost-failed-webhooks.csv', COLUMNS, shown);
+    }),
+  ];
+}
