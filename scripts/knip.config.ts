@@ -61,6 +61,9 @@ export default {
     projections: service,
     'query-api': service,
     frontend: { entry: [...entries.frontend, TESTS], project: ['**'] },
+    // They are for others: what the index exports need not have a reader here.
+    'clients/sdk': { ...library, includeEntryExports: false },
+    'clients/cli': { project: ['src/**'] },
     scripts: {
       entry: [...entries.scripts, '**/*.test.ts'],
       vitest: [

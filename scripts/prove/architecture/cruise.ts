@@ -96,7 +96,7 @@ const health: readonly IForbiddenRuleType[] = [
   {
     name: 'what is shipped needs no tool',
     severity: 'error',
-    from: { path: '^(events/)?[^/]+/src/', pathNot: [...notTests, ...REPLACED_BY_THE_BUILD] },
+    from: { path: '^((events|clients)/)?[^/]+/src/', pathNot: [...notTests, ...REPLACED_BY_THE_BUILD] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {
@@ -129,7 +129,7 @@ export function cruiseOptions(baseDir: string): ICruiseOptions {
     validate: true,
     combinedDependencies: true,
     doNotFollow: { path: ANY_PACKAGE },
-    exclude: { path: '^[^/]+/dist/' },
+    exclude: { path: '^(clients/)?[^/]+/dist/' },
     ruleSet: { forbidden: [...allowList, ...callRules, ...onlyThere, ...health] },
   };
 }

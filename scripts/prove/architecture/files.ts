@@ -41,7 +41,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Lists may be long, because a reader only needs their first lines. */
 const LONG_BY_NATURE =
-  /\.corpus\.ts$|^scripts\/operate\/seed\/data\/|^scripts\/prove\/(architecture\/rule-cases|mutations\/guards)\.ts$/;
+  /\.corpus\.ts$|^clients\/sdk\/src\/generated\/|^scripts\/operate\/seed\/data\/|^scripts\/prove\/(architecture\/rule-cases|mutations\/guards)\.ts$/;
 const MOST_LINES = 400;
 
 /** Every source file, as a path from the root. */

@@ -586,6 +586,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     // Whoever pays calls the wallet, and it calls nobody.
     stops: [['command-api/src/wallets/p06.ts', 'command-api/src/orders/entries.ts']],
   },
+  'the SDK needs only what Node, Deno and browsers have': {
+    stops: [
+      ['clients/sdk/src/p01.ts', 'node:fs'],
+      ['clients/sdk/src/p02.ts', RULE],
+    ],
+    passes: [['clients/sdk/src/p03.ts', 'clients/sdk/src/index.ts']],
+  },
+  'the program for terminals calls the SDK': {
+    stops: [
+      ['clients/cli/src/p01.ts', CONTRACT],
+      ['clients/cli/src/p02.ts', 'clients/sdk/src/p03.ts'],
+    ],
+    passes: [['clients/cli/src/p03.ts', '@ringpost/sdk']],
+  },
   'no cycle': { stops: [['events/domain/src/domain/p05.ts', 'events/domain/src/domain/p06.ts']] },
   'nothing unresolved': {
     stops: [

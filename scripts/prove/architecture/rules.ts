@@ -1,3 +1,4 @@
+import { clientRows } from './client-rows.ts';
 import { eventRows } from './event-rows.ts';
 import { featureRows } from './feature-rows.ts';
 import {
@@ -38,11 +39,16 @@ import {
 } from './parts.ts';
 
 /** The folders that hold source. Each has a chapter. */
-export const FOLDERS = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
-/** The packages. Each of the four in `events` needs only those before it; their tests need the testing kit too. */
+export const FOLDERS = [
+  ...['events', 'command-api', 'projections', 'query-api'],
+  ...['frontend', 'clients', 'scripts'],
+];
+/** The packages. Each of those in `events` and in `clients` needs only those before it; tests in `events` need the testing kit too. */
 export const WORKSPACES = [
   ...['events/domain', 'events/engine', 'events/web', 'events/testing'],
-  ...FOLDERS.filter((folder) => folder !== 'events'),
+  ...['command-api', 'projections', 'query-api', 'frontend'],
+  ...['clients/sdk', 'clients/cli'],
+  'scripts',
 ];
 
 /** Who may import whom. An import that no row allows is refused. */
@@ -58,7 +64,7 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a test sees its own workspace, the facts and the testing kit',
-    files: '^(?!scripts/)((?:events/)?[^/]+)/src/.*[.]test[.]tsx?$',
+    files: '^(?!scripts/)((?:(?:events|clients)/)?[^/]+)/src/.*[.]test[.]tsx?$',
     label: '<workspace>/src/**/*.test.ts',
     may: [part('its workspace', '^$1/'), exportsOfEvents, contracts, views],
     packages: ['*'],
@@ -307,6 +313,7 @@ export const rows: readonly Row[] = [
     packages: ['*'],
     builtins: true,
   },
+  ...clientRows,
   {
     name: 'the tests read documents as the build of the pages does',
     files: '^scripts/vitest[.]config[.]ts$',

@@ -26,6 +26,7 @@ export const HTTP_TESTS: TestFiles = {
       'The stream of an account decides about a key, and that of a wallet about its cap; it runs on the mixed engine.',
     approvals:
       'The streams of what is asked for decide; it runs on the mixed engine, and adjustments on servers.',
+    clients: 'They call routes that other tests ask, and no store decides what a client shows.',
     invoices: 'The Vault keeps them, whose contract runs on servers; it runs on the mixed engine.',
     unrouted: 'The stream of a message decides; it runs on the mixed engine, and inbound on servers.',
     commands:
@@ -156,6 +157,7 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   'admin-orders':
     'Its rows would be those of the embedded engine, and its commands run on servers in refunds.',
   'api-description': 'It reads what the contracts say, which no store decides.',
+  clients: 'No store decides what a client shows.',
   'disk-space': 'It says when the disk of the embedded log is full.',
   figures: 'Some figures are of the disk of the embedded log.',
   floods: 'A flood is cut off before any store is asked.',

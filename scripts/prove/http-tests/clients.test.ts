@@ -1,0 +1,176 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../setup/process.mjs';
+import type { ApiDocument } from '../clients/described-calls.ts';
+import { generatedFiles } from '../clients/generated-files.ts';
+import { PACKED } from '../clients/pack-clients.ts';
+import {
+  CODE,
+  installClients,
+  makeKey,
+  type RunOptions,
+  runProgram,
+  textToFirstNumber,
+} from './installed-clients.ts';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let folder: string;
+let env: Readonly<Record<string, string>>;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  server = await start();
+  closing.push(() => server.close());
+  const temporary = await dataFolder();
+  closing.push(temporary.remove);
+  folder = temporary.path;
+  mkdirSync(folder, { recursive: true });
+  await installClients(PACKED, folder);
+  const key = await makeKey(server, ['read', 'buy', 'webhook']);
+  env = { RINGPOST_URL: server.ringpost.url, RINGPOST_KEY: key, HOME: folder };
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+/** An example of a document, for an app of this server. */
+function example(path: string, language: string): string {
+  const text = readFileSync(join(root, path), 'utf8');
+  const [, code = ''] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(text) ?? [];
+  return code.replace(/telegram/gi, 'Alpha');
+}
+
+function ringpost(args: string, more: Partial<RunOptions> = {}) {
+  const program = join(folder, 'node_modules', '.bin', 'ringpost');
+  return runProgram(program, args === '' ? [] : args.split(' '), { cwd: folder, env, ...more });
+}
+
+it('the files that follow from the description of the API are those that the server of today gives', async () => {
+  const { body } = await server.ask('GET', '/api/openapi.json');
+  for (const [path, text] of Object.entries(generatedFiles(body as unknown as ApiDocument)))
+    expect(text === readFileSync(join(root, path), 'utf8'), `${path}: npm run clients`).toBe(true);
+});
+
+describe('the SDK', () => {
+  it('has declarations that a strict program can use', async () => {
+    const text = `import { createRingpost, type ProblemCode, RingpostError } from '@ringpost/sdk';
+const { calls } = createRingpost({ url: 'http://localhost' });
+export const numbers: Promise<readonly (string | null)[]> = calls
+  .getOrdersList({ status: 'running' })
+  .then(({ data }) => data.map(({ number }) => number));
+export const code: ProblemCode = 'no-available-numbers';
+export const isTaken = (error: unknown): boolean => error instanceof RingpostError && error.code === 'number-taken';
+// @ts-expect-error There is no such status.
+void calls.getOrdersList({ status: 'sold' });
+`;
+    writeFileSync(join(folder, 'strict.ts'), text);
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types'.split(' ');
+    const args = [tsc, ...options, '', 'strict.ts'];
+    expect(await runProgram(process.execPath, args, { cwd: folder })).toMatchObject({ out: '', code: 0 });
+  });
+
+  it('buys a number and prints its code, as its README says', async () => {
+    writeFileSync(join(folder, 'example.mjs'), example('clients/sdk/README.md', 'js'));
+    const { out, err, code } = await runProgram(process.execPath, ['example.mjs'], {
+      cwd: folder,
+      env,
+      ...textToFirstNumber(server),
+    });
+    expect([out.split('\n').at(-2), code], err).toEqual([CODE, 0]);
+  });
+});
+
+describe('the program for terminals', () => {
+  it('names the price and buys nothing until it is agreed to', async () => {
+    const price = PRICE_MILLS / 1000;
+    const refused = await ringpost('buy --app alpha');
+    expect(refused.err).toContain(`Alpha in US: $${price.toFixed(2)}`);
+    expect(refused.err).toContain(`--yes or --max-price ${price}`);
+    const tooDear = await ringpost('buy --app alpha --max-price 0.1');
+    expect([refused.code, tooDear.code, (await ringpost('numbers')).out]).toEqual([4, 4, '']);
+  });
+
+  it('buys, waits and prints the code alone', async () => {
+    const bought = await ringpost('buy --app alpha --wait --yes', textToFirstNumber(server));
+    expect([bought.out, bought.code], bought.err).toEqual([`${CODE}\n`, 0]);
+    const { out } = await ringpost('messages --json');
+    expect(JSON.parse(out).at(-1)).toMatchObject({ code: CODE, app_name: 'Alpha' });
+    expect(JSON.parse((await ringpost('balance --json')).out)).toMatchObject({ held: 0 });
+  });
+});
+
+/** Each ends as the README of the program says. */
+interface End {
+  readonly args: string;
+  readonly code: number;
+  readonly changed?: Readonly<Record<string, string>>;
+}
+const ENDS: readonly End[] = [
+  { args: '--help', code: 0 },
+  { args: 'webhook test', code: 1 },
+  { args: '', code: 2 },
+  { args: 'sell', code: 2 },
+  { args: 'buy', code: 2 },
+  { args: 'buy --app nothing-like-it --yes', code: 2 },
+  { args: 'buy --app alpha --max-price 0x1', code: 2 },
+  { args: 'completion fish', code: 2 },
+  { args: 'balance', code: 3, changed: { RINGPOST_KEY: '' } },
+  { args: 'balance', code: 3, changed: { RINGPOST_KEY: '0'.repeat(32) } },
+  { args: 'buy --app alpha', code: 4 },
+  { args: 'buy --app alpha --yes --country ZW', code: 5 },
+  { args: 'buy --app beta --yes --wait --timeout 1', code: 6 },
+];
+
+describe('how the program for terminals ends', () => {
+  it.each(ENDS)('ringpost $args: $code', async ({ args, code, changed = {} }) => {
+    const ended = await ringpost(args, { env: { ...env, ...changed } });
+    expect(ended.code, ended.err).toBe(code);
+  });
+
+  it('tells programs about errors in JSON', async () => {
+    const { err } = await ringpost('webhook test --json');
+    expect(JSON.parse(err)).toMatchObject({ error: { code: 'webhook-off' } });
+  });
+
+  it('says when nobody answers', async () => {
+    const { code } = await ringpost('balance', { env: { ...env, RINGPOST_URL: 'http://127.0.0.1:1' } });
+    expect(code).toBe(7);
+  });
+
+  it('ends when it is interrupted', async () => {
+    const watch: RunOptions['watch'] = (output, child) => void (output !== '' && child.kill('SIGINT'));
+    expect((await ringpost('messages --follow', { watch })).code).toBe(130);
+  });
+});
+
+describe('the key of the program for terminals', () => {
+  it('is kept in a file for its owner alone, which is refused if others can read it', async () => {
+    const { RINGPOST_KEY: key = '', RINGPOST_URL: url = '' } = env;
+    const own = { env: { HOME: folder } };
+    const { code } = await ringpost(`login --url ${url}`, { ...own, input: `${key}\n` });
+    const file = join(folder, '.config/ringpost/key.json');
+    expect([code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
+    expect((await ringpost('balance', own)).code).toBe(0);
+    chmodSync(file, 0o644);
+    expect((await ringpost('balance', own)).code).toBe(3);
+  });
+});
+
+it('bash completes commands, their words and their options', async () => {
+  const complete = async (...words: readonly string[]) => {
+    const script = `source <(ringpost completion bash)
+COMP_WORDS=(ringpost ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _ringpost; echo "\${COMPREPLY[@]}"`;
+    const path = `${join(folder, 'node_modules', '.bin')}:${process.env.PATH}`;
+    return (await runProgram('bash', ['-c', script], { cwd: folder, env: { PATH: path } })).out.trim();
+  };
+  expect(await complete('ba')).toBe('balance');
+  expect(await complete('webhook', 't')).toBe('test');
+  expect(await complete('buy', '--max')).toBe('--max-price');
+  expect((await ringpost('completion zsh')).out).toMatch(
+    /^#compdef ringpost\n[\s\S]*buy\) compadd -- .*--max-price/,
+  );
+});
