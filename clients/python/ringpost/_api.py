@@ -10,7 +10,7 @@ class Calls:
 
     def delete_order_number_share_id(self, *, id: str) -> None:
         """Take the link of a rental back. Taken back twice, it is done once."""
-        return self._send("DELETE", "/api/order_number/share/{id}", "nothing", path={"id": id})
+        return self._send("DELETE", "/api/order_number/share/{id}", "nothing", values={"id": id})
 
     def delete_webhook(self) -> None:
         """Be told no more. The URL and the secret are kept."""
@@ -22,11 +22,11 @@ class Calls:
 
     def get_app_id_image(self, *, id: str) -> str:
         """An app's picture as SVG, in the colour of the text around it."""
-        return self._send("GET", "/api/app/{id}/image", "text", path={"id": id})
+        return self._send("GET", "/api/app/{id}/image", "text", values={"id": id})
 
     def get_app_picture_id(self, *, id: str) -> bytes:
         """An uploaded picture of an app, by its `image_name`. An address never shows another picture."""
-        return self._send("GET", "/api/app_picture/{id}", "bytes", path={"id": id})
+        return self._send("GET", "/api/app_picture/{id}", "bytes", values={"id": id})
 
     def get_auth_me(self) -> Any:
         """The account of this session, in its present state."""
@@ -46,23 +46,23 @@ class Calls:
 
     def get_free_number_list_country(self, *, country: str, vendor_uuid: str | None = None, limit: int | None = None, offset: int | None = None) -> Any:
         """The free numbers of a country, those first that got a message last."""
-        return self._send("GET", "/api/free_number/list/{country}", "json", path={"country": country}, query={"vendor_uuid": vendor_uuid, "limit": limit, "offset": offset})
+        return self._send("GET", "/api/free_number/list/{country}", "json", values={"country": country}, query={"vendor_uuid": vendor_uuid, "limit": limit, "offset": offset})
 
     def get_free_number_sms_json_feed_number(self, *, number: str, limit: int | None = None) -> str:
         """The newest messages to a free number as a JSON Feed 1.1, which changes at most once a minute."""
-        return self._send("GET", "/api/free_number/sms/json_feed/{number}", "text", path={"number": number}, query={"limit": limit})
+        return self._send("GET", "/api/free_number/sms/json_feed/{number}", "text", values={"number": number}, query={"limit": limit})
 
     def get_free_number_sms_list_number(self, *, number: str, limit: int | None = None) -> Any:
         """The newest messages to a free number, newest first."""
-        return self._send("GET", "/api/free_number/sms/list/{number}", "json", path={"number": number}, query={"limit": limit})
+        return self._send("GET", "/api/free_number/sms/list/{number}", "json", values={"number": number}, query={"limit": limit})
 
     def get_free_number_sms_rss_number(self, *, number: str, limit: int | None = None) -> str:
         """The newest messages to a free number as RSS 2.0, which changes at most once a minute."""
-        return self._send("GET", "/api/free_number/sms/rss/{number}", "text", path={"number": number}, query={"limit": limit})
+        return self._send("GET", "/api/free_number/sms/rss/{number}", "text", values={"number": number}, query={"limit": limit})
 
     def get_number_active_app_uuid(self, *, app_uuid: str, country: str | None = None, vendor_uuid: str | None = None, prefix: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """Search our numbers for an app: whether each can be bought now or from when, and what it costs."""
-        return self._send("GET", "/api/number/active/{app_uuid}", "json", path={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid, "prefix": prefix, "limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/number/active/{app_uuid}", "json", values={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid, "prefix": prefix, "limit": limit, "offset": offset, "min_position": min_position})
 
     def get_number_available_country(self) -> Any:
         """The countries that have numbers now, by their code."""
@@ -74,15 +74,15 @@ class Calls:
 
     def get_number_num_app_stat_app_uuid(self, *, app_uuid: str, country: str | None = None, days: str | None = None, min_position: str | None = None) -> Any:
         """What is in stock for an app in a country, and how its orders of the last 7, 30 or 90 days went."""
-        return self._send("GET", "/api/number/num_app_stat/{app_uuid}", "json", path={"app_uuid": app_uuid}, query={"country": country, "days": days, "min_position": min_position})
+        return self._send("GET", "/api/number/num_app_stat/{app_uuid}", "json", values={"app_uuid": app_uuid}, query={"country": country, "days": days, "min_position": min_position})
 
     def get_number_num_count_app_uuid(self, *, app_uuid: str, country: str | None = None, vendor_uuid: str | None = None) -> Any:
         """How many numbers an app can have now: such as never served it, and such as did."""
-        return self._send("GET", "/api/number/num_count/{app_uuid}", "json", path={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid})
+        return self._send("GET", "/api/number/num_count/{app_uuid}", "json", values={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid})
 
     def get_number_reservation_id_waiting(self, *, id: str, min_position: str | None = None) -> Any:
         """The place of a reservation of the caller in the line for its number."""
-        return self._send("GET", "/api/number_reservation/{id}/waiting", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/number_reservation/{id}/waiting", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_number_reservation_list(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's reservations, newest first."""
@@ -90,7 +90,7 @@ class Calls:
 
     def get_number_reservation_numbers_app_uuid(self, *, app_uuid: str, country: str | None = None, vendor_uuid: str | None = None, prefix: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """Numbers that can be reserved for an app or waited for, in order, one vendor after the other."""
-        return self._send("GET", "/api/number_reservation/numbers/{app_uuid}", "json", path={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid, "prefix": prefix, "limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/number_reservation/numbers/{app_uuid}", "json", values={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid, "prefix": prefix, "limit": limit, "offset": offset, "min_position": min_position})
 
     def get_order_number_csv(self, *, status: str | None = None, search: str | None = None, min_position: str | None = None) -> str:
         """All of the caller's rented numbers that the filters find, in the order of the list, as CSV."""
@@ -98,7 +98,7 @@ class Calls:
 
     def get_order_number_extend_price_id(self, *, id: str, min_position: str | None = None) -> Any:
         """What an extension of a rental costs now, for each term."""
-        return self._send("GET", "/api/order_number/extend/price/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/order_number/extend/price/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_order_number_list(self, *, status: str | None = None, search: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's rented numbers: those that end first, or with `status=inactive` those that ended last."""
@@ -110,19 +110,19 @@ class Calls:
 
     def get_orders_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One order with its messages and every event behind it."""
-        return self._send("GET", "/api/orders/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/orders/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_id_numbers(self, *, id: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The numbers of one bulk order, each as an order of its own, in the order of their places."""
-        return self._send("GET", "/api/orders/{id}/numbers", "json", path={"id": id}, query={"limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/orders/{id}/numbers", "json", values={"id": id}, query={"limit": limit, "offset": offset, "min_position": min_position})
 
     def get_orders_id_numbers_csv(self, *, id: str, min_position: str | None = None) -> str:
         """All numbers of one bulk order, as CSV."""
-        return self._send("GET", "/api/orders/{id}/numbers/csv", "text", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/orders/{id}/numbers/csv", "text", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_id_reuse(self, *, id: str, min_position: str | None = None) -> Any:
         """Whether the number of a completed activation can be bought again now, and what that costs."""
-        return self._send("GET", "/api/orders/{id}/reuse", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/orders/{id}/reuse", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_list(self, *, orderBy: str | None = None, orderType: str | None = None, status: str | None = None, app_uuid: str | None = None, country_iso: str | None = None, items: str | None = None, since: str | None = None, until: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's orders, newest first unless asked otherwise."""
@@ -134,7 +134,7 @@ class Calls:
 
     def get_payment_balance_transactions_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One line of the ledger with the events behind it and its entries, which sum to zero."""
-        return self._send("GET", "/api/payment/balance_transactions/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/payment/balance_transactions/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_payment_balance_transactions_list(self, *, kind: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, orderType: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's ledger, newest line first unless asked otherwise, with the proof of the balance."""
@@ -146,7 +146,7 @@ class Calls:
 
     def get_payment_invoices_id_number(self, *, id: str, number: str) -> bytes:
         """An invoice or a credit note of one of the caller's payments, as a PDF."""
-        return self._send("GET", "/api/payment/invoices/{id}/{number}", "bytes", path={"id": id, "number": number})
+        return self._send("GET", "/api/payment/invoices/{id}/{number}", "bytes", values={"id": id, "number": number})
 
     def get_payment_list(self, *, status: str | None = None, gateway: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's payments, newest first, with the credits that were given by hand."""
@@ -154,7 +154,7 @@ class Calls:
 
     def get_payment_list_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One payment of the caller."""
-        return self._send("GET", "/api/payment/list/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/payment/list/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_payment_rates(self) -> Any:
         """The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off."""
@@ -174,7 +174,7 @@ class Calls:
 
     def get_portin_request_list_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One request of the caller."""
-        return self._send("GET", "/api/portin_request/list/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/portin_request/list/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_proof_roots(self, *, until: str | None = None, limit: int | None = None) -> Any:
         """What all customers were owed at the beginning of each day, signed, the latest day first."""
@@ -186,7 +186,7 @@ class Calls:
 
     def get_public_app_prices_address(self, *, address: str) -> Any:
         """What one app costs in each country, its stock, and how it delivered in the last seven days."""
-        return self._send("GET", "/api/public/app_prices/{address}", "json", path={"address": address})
+        return self._send("GET", "/api/public/app_prices/{address}", "json", values={"address": address})
 
     def get_public_app_pricing(self, *, country_iso: str | None = None, vendor_uuid: str | None = None, limit: int | None = None, offset: int | None = None, is_default: bool | None = None) -> Any:
         """Every app with everybody's price, its stock and how it delivers; best known first."""
@@ -198,7 +198,7 @@ class Calls:
 
     def get_public_country_prices_country_iso(self, *, country_iso: str) -> Any:
         """What can be bought in one country: its vendors, and the best-known apps with their prices."""
-        return self._send("GET", "/api/public/country_prices/{country_iso}", "json", path={"country_iso": country_iso})
+        return self._send("GET", "/api/public/country_prices/{country_iso}", "json", values={"country_iso": country_iso})
 
     def get_public_get_unclaimed_number(self, *, app_uuid: str, last_days: int | None = None, count: int | None = None, offset: int | None = None) -> Any:
         """Numbers that got a message of an app while nobody had them, the newest message first."""
@@ -226,7 +226,7 @@ class Calls:
 
     def get_public_vendor_prices_vendor_address(self, *, vendor_address: str) -> Any:
         """What one vendor has: its countries, and the best-known apps with their prices."""
-        return self._send("GET", "/api/public/vendor_prices/{vendor_address}", "json", path={"vendor_address": vendor_address})
+        return self._send("GET", "/api/public/vendor_prices/{vendor_address}", "json", values={"vendor_address": vendor_address})
 
     def get_shop_settings(self, *, min_position: str | None = None) -> Any:
         """The fees and limits of the shop as they count now, and the bounds of each."""
@@ -270,7 +270,7 @@ class Calls:
 
     def get_voice_log_download_uuid(self, *, uuid: str) -> bytes:
         """The recording of a voice message of the caller. A Range brings a part of it."""
-        return self._send("GET", "/api/voice_log/download/{uuid}", "bytes", path={"uuid": uuid})
+        return self._send("GET", "/api/voice_log/download/{uuid}", "bytes", values={"uuid": uuid})
 
     def get_voice_log_list(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's voice messages, newest first."""
@@ -286,11 +286,11 @@ class Calls:
 
     def get_webhook_deliveries_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One delivery with its request, and the answer of each attempt."""
-        return self._send("GET", "/api/webhook/deliveries/{id}", "json", path={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/webhook/deliveries/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
     def post_alert_id_cancel(self, *, id: str) -> Any:
         """Cancel an alert that still waits. Cancelled twice, it is done once."""
-        return self._send("POST", "/api/alert/{id}/cancel", "json", path={"id": id})
+        return self._send("POST", "/api/alert/{id}/cancel", "json", values={"id": id})
 
     def post_number_active_numbers_availability(self, *, body: dict[str, Any]) -> Any:
         """Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored."""
@@ -302,23 +302,23 @@ class Calls:
 
     def post_number_reservation_id_cancel(self, *, id: str) -> Any:
         """Give a reservation up, or leave the line. Only who still waits gets the fee back."""
-        return self._send("POST", "/api/number_reservation/{id}/cancel", "json", path={"id": id})
+        return self._send("POST", "/api/number_reservation/{id}/cancel", "json", values={"id": id})
 
     def post_number_reservation_id_rent(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Rent the reserved number for a term at the normal price."""
-        return self._send("POST", "/api/number_reservation/{id}/rent", "json", path={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
+        return self._send("POST", "/api/number_reservation/{id}/rent", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_number_reservation_id_take(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy an activation of the reserved number at the normal price."""
-        return self._send("POST", "/api/number_reservation/{id}/take", "json", path={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
+        return self._send("POST", "/api/number_reservation/{id}/take", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_order_number_extend_id(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Extend a rental. The term is added to its end."""
-        return self._send("POST", "/api/order_number/extend/{id}", "json", path={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
+        return self._send("POST", "/api/order_number/extend/{id}", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_order_number_release_id(self, *, id: str) -> Any:
         """End a rental before its term is over. Nothing is given back."""
-        return self._send("POST", "/api/order_number/release/{id}", "json", path={"id": id})
+        return self._send("POST", "/api/order_number/release/{id}", "json", values={"id": id})
 
     def post_orders_any_number(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy or rent active numbers; a vendor activates those that are missing."""
@@ -338,23 +338,23 @@ class Calls:
 
     def post_orders_id_ban(self, *, id: str) -> Any:
         """Say that the app does not accept the number: it is blocked or used there. The order ends."""
-        return self._send("POST", "/api/orders/{id}/ban", "json", path={"id": id})
+        return self._send("POST", "/api/orders/{id}/ban", "json", values={"id": id})
 
     def post_orders_id_cancel(self, *, id: str) -> Any:
         """Cancel an activation before its code arrives, or a bulk order that waits for numbers. The held money is free again at once."""
-        return self._send("POST", "/api/orders/{id}/cancel", "json", path={"id": id})
+        return self._send("POST", "/api/orders/{id}/cancel", "json", values={"id": id})
 
     def post_orders_id_cancel_waiting(self, *, id: str) -> Any:
         """Cancel every number of a bulk order that still waits for its code. Their held money is free again at once."""
-        return self._send("POST", "/api/orders/{id}/cancel_waiting", "json", path={"id": id})
+        return self._send("POST", "/api/orders/{id}/cancel_waiting", "json", values={"id": id})
 
     def post_orders_id_next_code(self, *, id: str) -> Any:
         """Wait for another code on the number of an order that has one. It costs nothing."""
-        return self._send("POST", "/api/orders/{id}/next_code", "json", path={"id": id})
+        return self._send("POST", "/api/orders/{id}/next_code", "json", values={"id": id})
 
     def post_orders_id_reuse(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy the number of a completed activation again, for the same app, at its own price."""
-        return self._send("POST", "/api/orders/{id}/reuse", "json", path={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
+        return self._send("POST", "/api/orders/{id}/reuse", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_orders_on_demand(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy a number for one SMS code. The money is held until the code arrives."""
@@ -370,7 +370,7 @@ class Calls:
 
     def post_payment_sandbox_id(self, *, id: str, body: dict[str, Any]) -> Any:
         """Play the payer of a sandbox payment. The answer is the callback that the sandbox would send, signed."""
-        return self._send("POST", "/api/payment/sandbox/{id}", "json", path={"id": id}, body=body)
+        return self._send("POST", "/api/payment/sandbox/{id}", "json", values={"id": id}, body=body)
 
     def post_payment_tx(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Start a payment that adds money to the balance. The balance follows what arrives, whatever the amount."""
@@ -378,11 +378,11 @@ class Calls:
 
     def post_sms_uuid_read(self, *, uuid: str, body: dict[str, Any]) -> Any:
         """Pay to read a message that came after its order was cancelled, refunded or settled. While the order runs, the message then counts as its code, and the order pays. Asked again, it costs nothing."""
-        return self._send("POST", "/api/sms/{uuid}/read", "json", path={"uuid": uuid}, body=body)
+        return self._send("POST", "/api/sms/{uuid}/read", "json", values={"uuid": uuid}, body=body)
 
     def post_webhook_deliveries_id_replay(self, *, id: str) -> Any:
         """Send a delivery again, under the same id."""
-        return self._send("POST", "/api/webhook/deliveries/{id}/replay", "json", path={"id": id})
+        return self._send("POST", "/api/webhook/deliveries/{id}/replay", "json", values={"id": id})
 
     def post_webhook_test(self) -> Any:
         """Send a test delivery. What came of it stands in the list of deliveries."""

@@ -58,7 +58,7 @@ function methodOf(call: Call): string {
     `"${call.method}"`,
     `"${call.path}"`,
     `"${call.answer.kind}"`,
-    ...(inPath.length > 0 ? [`path=${pairs(inPath)}`] : []),
+    ...(inPath.length > 0 ? [`values=${pairs(inPath)}`] : []),
     ...(inQuery.length > 0 ? [`query=${pairs(inQuery)}`] : []),
     ...(call.body ? ['body=body'] : []),
     ...(call.idempotent ? ['idempotent=True', 'idempotency_key=idempotency_key'] : []),

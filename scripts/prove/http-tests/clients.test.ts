@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '@ringpost/testing/data-folder';
@@ -82,6 +83,34 @@ void calls.getOrdersList({ status: 'sold' });
     });
     expect([out.split('\n').at(-2), code], err).toEqual([CODE, 0]);
   });
+});
+
+/** Why the Python SDK cannot be installed here, if it cannot. */
+function lackOfPython(): string | undefined {
+  const { status } = spawnSync('python3', ['-c', 'import sys, pip; sys.exit(sys.version_info < (3, 10))']);
+  return status === 0 ? undefined : 'there is no Python 3.10 with pip';
+}
+
+it('the SDK for Python, installed by pip, buys a number and prints its code', async (context) => {
+  const lack = lackOfPython();
+  if (lack !== undefined) context.skip(lack);
+  const target = join(folder, 'python');
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-input', '--target', target];
+  const installed = await runProgram('python3', [...pip, join(root, 'clients/python')], {
+    cwd: folder,
+    env: { PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  expect(installed.code, installed.err).toBe(0);
+  const { out, err, code } = await runProgram(
+    'python3',
+    ['-c', example('clients/python/README.md', 'python')],
+    {
+      cwd: folder,
+      env: { ...env, PYTHONPATH: target },
+      ...textToFirstNumber(server),
+    },
+  );
+  expect([out.split('\n').at(-2), code], err).toEqual([CODE, 0]);
 });
 
 describe('the program for terminals', () => {
