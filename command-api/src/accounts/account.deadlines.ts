@@ -7,7 +7,7 @@ import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
 import { handleAccount } from './account.commands.ts';
 import { announceEndedSessions, readAccount } from './accounts-context.ts';
-import { isBusy } from './what-ends.ts';
+import { isBusy, withSubAccounts } from './what-ends.ts';
 
 /** If there are more, the row stays due until they are over. */
 const RENTALS_AT_ONCE = 1_000;
@@ -38,7 +38,7 @@ async function forget(deps: Deps, row: AccountDeadline): Promise<void> {
   if (forgetting?.dueAt !== dueAt || (await isBusy(deps, userId))) return;
   const cause = causeOfDeadline(row, userId);
   // While a number is leased, a message to it would be sealed with a new key.
-  if (!(await endRentals(deps, userId, cause))) return;
+  for (const id of await withSubAccounts(deps, userId)) if (!(await endRentals(deps, id, cause))) return;
   await handleAccount(deps, userId, { type: 'ForgetAccount', now: nowIso(deps) }, cause);
   await announceEndedSessions(deps, userId);
 }

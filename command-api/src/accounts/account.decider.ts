@@ -19,7 +19,6 @@ import {
   withDueFacts,
 } from '@ringpost/domain';
 import {
-  FORGET_AFTER_DAYS,
   MAIL_AGAIN_MINUTES,
   MAIL_AGAIN_TIMES,
   PASSKEYS_MAX,
@@ -33,6 +32,13 @@ import {
 } from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
 import { type ApiKeyCommand, changeApiKeys, isOfApiKeys } from './api-key.decider.ts';
+import { type ForgettingCommand, forget, isOfForgetting } from './forgetting.decider.ts';
+import {
+  forgetSubAccount,
+  makeSubAccount,
+  openSubAccount,
+  type SubAccountCommand,
+} from './sub-account.decider.ts';
 
 /** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
 interface Decided {
@@ -91,15 +97,9 @@ export type AccountCommand =
   | ({ readonly type: 'AddPasskey'; readonly passkeyId: string } & WithCodes)
   | { readonly type: 'MakeRecoveryCodes'; readonly listId: string }
   | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
-  | {
-      readonly type: 'RequestForgetting';
-      readonly amountMills: number;
-      readonly reason: string | null;
-      readonly now: string;
-    }
-  | { readonly type: 'CancelForgetting'; readonly now: string }
-  | { readonly type: 'ForgetAccount'; readonly now: string }
+  | ForgettingCommand
   | ApiKeyCommand
+  | SubAccountCommand
   | ({ readonly type: 'SetBuyingLimits' } & When & Omit<BuyingLimitsSet['data'], 'userId'>)
   | ({ readonly type: 'WithdrawAccountChange' } & ToWithdraw)
   /** Makes the planned changes that count now facts. */
@@ -184,7 +184,9 @@ type Change = Exclude<
       | 'ForgetUnconfirmed'
       | 'ShowMailLink'
       | 'SendMailAgain'
-      | 'CarryOutAccountChanges';
+      | 'CarryOutAccountChanges'
+      | 'OpenSubAccount'
+      | 'ForgetSubAccount';
   }
 >;
 
@@ -292,43 +294,18 @@ function changeFactor(command: FactorChange, state: ExistingAccount): readonly A
   return changeCodes(command, state);
 }
 
-type Forgetting = Extract<Change, { type: 'RequestForgetting' | 'CancelForgetting' | 'ForgetAccount' }>;
-
-function isOfForgetting(command: Change): command is Forgetting {
-  return ['RequestForgetting', 'CancelForgetting', 'ForgetAccount'].includes(command.type);
-}
-
-function requestForgetting(
-  { amountMills, reason, now }: Extract<Forgetting, { type: 'RequestForgetting' }>,
-  { userId, role, forgetting }: ExistingAccount,
-): readonly AccountEvent[] {
-  // What an admin did must stay with a name.
-  if (role !== 'customer') throw reject('forbidden');
-  if (forgetting) return [];
-  const dueAt = plusSeconds(now, FORGET_AFTER_DAYS * 86_400);
-  return [{ type: 'ForgettingRequested', data: { userId, amountMills, reason, requestedAt: now, dueAt } }];
-}
-
-function forget(command: Forgetting, state: ExistingAccount): readonly AccountEvent[] {
-  const { userId, forgetting, isForgotten, sessionEpoch } = state;
-  if (isForgotten && command.type === 'ForgetAccount') return [];
-  if (isForgotten) throw reject('not-found');
-  if (command.type === 'RequestForgetting') return requestForgetting(command, state);
-  const isDue = forgetting !== undefined && forgetting.dueAt <= command.now;
-  if (command.type === 'ForgetAccount') {
-    const data = { userId, sessionEpoch: sessionEpoch + 1, forgottenAt: command.now };
-    return isDue ? [{ type: 'AccountForgotten', data }] : [];
-  }
-  if (!forgetting || isDue) throw reject('not-being-forgotten');
-  return [{ type: 'ForgettingCancelled', data: { userId } }];
-}
-
 /** Nobody decides about an equal, except super admins, and only they give roles. */
 function requireRank(command: Change, { role }: ExistingAccount): void {
   const by = 'by' in command ? command.by : undefined;
   if (by === undefined) return;
   if (!isAbove(by, role)) throw reject('forbidden');
   if (command.type === 'ChangeRole' && by !== 'super_admin') throw reject('forbidden');
+}
+
+/** Who works here, and who is forgotten, is decided about people. A sub-account is forgotten with its owner. */
+function requirePerson({ type }: Change, { ownerId }: ExistingAccount): void {
+  const isOfPerson = type === 'ChangeRole' || type === 'RequestForgetting';
+  if (ownerId !== undefined && isOfPerson) throw reject('forbidden');
 }
 
 /** What an earlier fact has no field for. */
@@ -338,11 +315,13 @@ function why({ reason }: { readonly reason?: string | null }): { readonly reason
 
 function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
   requireRank(command, state);
+  requirePerson(command, state);
   if (state.status === 'unconfirmed') throw reject('email-unverified');
   if (isOfForgetting(command)) return forget(command, state);
   if (state.isForgotten) throw reject('account-inactive');
   if (isOfFactor(command)) return changeFactor(command, state);
   if (isOfApiKeys(command)) return changeApiKeys(command, state);
+  if (command.type === 'MakeSubAccount') return makeSubAccount(command, state);
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;
   switch (command.type) {
@@ -381,7 +360,9 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   ...account,
   decide(command, state) {
     if (command.type === 'RegisterAccount') return register(command, state);
+    if (command.type === 'OpenSubAccount') return openSubAccount(command, state);
     if (state.status === 'absent') throw reject('not-found');
+    if (command.type === 'ForgetSubAccount') return forgetSubAccount(command.now, state);
     if (command.type === 'ConfirmAccount') return confirm(state);
     if (command.type === 'ForgetUnconfirmed') return forgetUnconfirmed(command.now, state);
     if (command.type === 'ShowMailLink') return showMailLink(command, state);

@@ -13,6 +13,7 @@ import { passkeyRoutes } from './passkey.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { signUpRoutes } from './sign-up.routes.ts';
+import { subAccountsRoutes } from './sub-accounts.routes.ts';
 import { userSessionsRoutes } from './user-sessions.routes.ts';
 
 /** All routes for accounts: of visitors, customers and admins. */
@@ -24,6 +25,7 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
     ...passkeyRoutes(context),
     ...ownSessionsRoutes(context),
     ...apiKeysRoutes(context),
+    ...subAccountsRoutes(context),
     ...forgettingRoutes(context),
     ...newPasswordRoutes(context, jobs),
     ...accountStatusRoutes(context),

@@ -25,6 +25,7 @@ import { createRecoveryLists } from './recovery-lists.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { workOnResend, workOnSignUp } from './sign-up.ts';
 import { createSignUpBrowsers } from './sign-up-browsers.ts';
+import { openSubAccounts } from './sub-account.policy.ts';
 
 export interface Accounts {
   readonly endpoints: readonly Endpoint[];
@@ -111,7 +112,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
 
   return {
     endpoints: accountsRoutes(context, jobs),
-    policies: [confirmAccountPolicy, createForgottenPolicy(context)],
+    policies: [confirmAccountPolicy, openSubAccounts, createForgottenPolicy(context)],
     mails: [createForgettingMailPolicy(context)],
     deadlines: accountDeadlines(deps),
     logins: meter.totals,

@@ -1,4 +1,11 @@
-import { type AccountEvent, type AccountState, type ApiKey, customerSubject, reject } from '@ringpost/domain';
+import {
+  type AccountEvent,
+  type AccountState,
+  type ApiKey,
+  customerSubject,
+  type KeyScope,
+  reject,
+} from '@ringpost/domain';
 import { API_KEYS_MAX } from '@ringpost/domain/rules/limits';
 
 /** What the owner of a key chooses. */
@@ -42,7 +49,18 @@ function isSame(key: ApiKey, { name, scopes, dayCapMills, addresses, endsAt }: A
   );
 }
 
-/** What the owner of an account does with its keys. @throws Rejection `too-many-keys`, `account-inactive`, `not-found` */
+/** Payments, statements and the webhook are the owner's own. */
+const SCOPES_OF_SUB_ACCOUNTS: readonly KeyScope[] = ['read', 'buy'];
+
+function requireScopes({ ownerId }: ExistingAccount, { scopes }: ApiKeyTerms): void {
+  if (ownerId === undefined || scopes.every((each) => SCOPES_OF_SUB_ACCOUNTS.includes(each))) return;
+  throw reject('sub-account-scope');
+}
+
+/**
+ * What the owner of an account does with its keys, and with those of its sub-accounts.
+ * @throws Rejection `too-many-keys`, `account-inactive`, `not-found`, `sub-account-scope`
+ */
 export function changeApiKeys(command: ApiKeyCommand, state: ExistingAccount): readonly AccountEvent[] {
   const { userId, status, apiKeys = [] } = state;
   const { keyId } = command;
@@ -52,10 +70,12 @@ export function changeApiKeys(command: ApiKeyCommand, state: ExistingAccount): r
     if (status === 'inactive') throw reject('account-inactive');
     if (apiKeys.length >= API_KEYS_MAX) throw reject('too-many-keys', { max: API_KEYS_MAX });
     const { terms, hash, now: madeAt } = command;
+    requireScopes(state, terms);
     return [{ type: 'ApiKeyMade', data: { ...dataOf(state, keyId, terms), hash, madeAt } }];
   }
   if (!key) throw reject('not-found');
   if (command.type === 'EndApiKey') return [{ type: 'ApiKeyEnded', data: { userId, keyId } }];
+  requireScopes(state, command.terms);
   if (isSame(key, command.terms)) return [];
   return [{ type: 'ApiKeyChanged', data: dataOf(state, keyId, command.terms) }];
 }

@@ -56,10 +56,10 @@ export const OwnApiKey = Type.Object({
 });
 export type OwnApiKey = Shape<typeof OwnApiKey>;
 
-const OwnApiKeys = Type.Object({ data: Type.Array(OwnApiKey) });
+export const OwnApiKeys = Type.Object({ data: Type.Array(OwnApiKey) });
 export type OwnApiKeys = Shape<typeof OwnApiKeys>;
 
-const MadeApiKey = Type.Object({
+export const MadeApiKey = Type.Object({
   ...OwnApiKey.properties,
   /** The key itself: 32 hexadecimal characters. It is in this answer only. */
   key: Type.String(),

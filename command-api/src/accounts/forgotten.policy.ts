@@ -1,6 +1,7 @@
 import { customerSubject, type EventOf, type RecordedEvent, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { handleAccount } from './account.commands.ts';
 import { forgetJobs } from './account-jobs.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { handleEmail } from './email.commands.ts';
@@ -31,6 +32,7 @@ async function readPast({ events }: Deps, userId: string) {
   return {
     address: past.flatMap((event) => (event.type === 'AccountRegistered' ? event.data.email : []))[0] ?? '',
     keys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
+    subAccountIds: past.flatMap((event) => (event.type === 'SubAccountMade' ? event.data.subAccountId : [])),
     factorIds: past.flatMap((event) => (event.type === 'SecondFactorAdded' ? event.data.factorId : [])),
   };
 }
@@ -44,8 +46,8 @@ export function createForgottenPolicy(parts: Parts): Policy {
   const { secondFactors, passkeys, recoveryLists, apiKeys } = parts;
 
   async function erase(event: EventOf<'AccountForgotten'>, deps: Deps): Promise<void> {
-    const { userId } = event.data;
-    const { address, factorIds, keys } = await readPast(deps, userId);
+    const { userId, forgottenAt } = event.data;
+    const { address, factorIds, keys, subAccountIds } = await readPast(deps, userId);
     if (address !== '') {
       const cause = causeOfPolicy(NAME, event);
       await handleEmail(deps, emailStream(address), { type: 'ReleaseEmail', userId }, cause);
@@ -60,6 +62,9 @@ export function createForgottenPolicy(parts: Parts): Policy {
     await recoveryLists.keepOnly(userId, undefined);
     await accountSessions.forget(userId);
     for (const key of keys) await apiKeys.remove(key);
+    // Each of them comes here again by its own event.
+    const command = { type: 'ForgetSubAccount', now: forgottenAt } as const;
+    for (const id of subAccountIds) await handleAccount(deps, id, command, causeOfPolicy(NAME, event));
     await deps.subjectKeys.forget(customerSubject(userId));
   }
 

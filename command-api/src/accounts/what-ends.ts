@@ -1,4 +1,4 @@
-import { streams, type WalletState, wallet } from '@ringpost/domain';
+import { account, streams, type WalletState, wallet } from '@ringpost/domain';
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
@@ -24,7 +24,14 @@ async function openPortIns({ readModel }: Read, userId: string): Promise<number>
   return open.filter(({ isSent }) => isSent).length;
 }
 
-export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds> {
+/** A customer with the sub-accounts that end with the customer. */
+export async function withSubAccounts({ streams: kept }: Read, userId: string): Promise<readonly string[]> {
+  const { state } = await kept.refresh(streams.account(userId), account);
+  const { subAccounts = [] } = { subAccounts: [], ...state };
+  return [userId, ...subAccounts.map(({ subAccountId }) => subAccountId)];
+}
+
+async function endsOf(deps: Read, userId: string): Promise<WhatEnds> {
   const [{ availableMills }, rented, sent] = await Promise.all([
     readWallet(deps, userId),
     deps.readModel.collection<RentalRow>(rentals).count({ userId, status: 'active' }, LIST_REACH_ROWS),
@@ -33,12 +40,31 @@ export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds
   return { balanceMills: availableMills, rentals: rented, portIns: sent };
 }
 
+/** Of the customer and of all sub-accounts together. */
+export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds> {
+  let sum: WhatEnds = { balanceMills: 0, rentals: 0, portIns: 0 };
+  for (const id of await withSubAccounts(deps, userId)) {
+    const { balanceMills, rentals: rented, portIns: sent } = await endsOf(deps, id);
+    sum = {
+      balanceMills: sum.balanceMills + balanceMills,
+      rentals: sum.rentals + rented,
+      portIns: sum.portIns + sent,
+    };
+  }
+  return sum;
+}
+
+async function isOneBusy(deps: Read, userId: string): Promise<boolean> {
+  const { openHolds } = await readWallet(deps, userId);
+  if ([...openHolds.values()].some(({ purpose }) => purpose.kind !== 'reservation')) return true;
+  return (await openPortIns(deps, userId)) > 0;
+}
+
 /**
  * Whether something is under way that must end first: an order whose price is held, or a request to bring numbers over. The
  * place in a line for a number does not count, because it ends with the account.
  */
 export async function isBusy(deps: Read, userId: string): Promise<boolean> {
-  const { openHolds } = await readWallet(deps, userId);
-  if ([...openHolds.values()].some(({ purpose }) => purpose.kind !== 'reservation')) return true;
-  return (await openPortIns(deps, userId)) > 0;
+  for (const id of await withSubAccounts(deps, userId)) if (await isOneBusy(deps, id)) return true;
+  return false;
 }

@@ -9,11 +9,12 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
-import { buyingLimitsOf, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
+import { purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { readLimits } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
-import { readShopValues } from '../shop-settings/entries.ts';
 import { isAwaitedByAnother } from '../supply/entries.ts';
+import { mayOwnerPay } from '../wallets/entries.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
 /** What the number costs this customer now; undefined if its app has no price there, or is not on sale. */
@@ -64,8 +65,8 @@ export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState
   const { availableMills, debtMills } = ofWallet.state;
   const owner = accountAt(ofAccount.state, nowIso(deps));
   if (owner.status !== 'active' || owner.forgetting) return false;
-  if (debtMills > 0 || availableMills < priceMills) return false;
-  const limits = buyingLimitsOf(owner.buyingLimits, await readShopValues(deps));
+  if (debtMills > 0 || availableMills < priceMills || !(await mayOwnerPay(deps, userId))) return false;
+  const limits = await readLimits(deps, userId);
   const activations = purchase.termHours === null ? 1 : 0;
   return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations) === undefined;
 }

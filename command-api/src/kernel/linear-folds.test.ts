@@ -50,7 +50,7 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^ApiKey|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions|^Terms/,
+    /^Account|^ApiKey|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions|^SubAccount|^Terms/,
   ],
   app: [app, /^App[A-Z]|^Approval|^Change/],
   billing: [billing, /^Billing/],

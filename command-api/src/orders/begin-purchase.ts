@@ -46,7 +46,7 @@ function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | un
   const { orderId, userId } = placed;
   const others = e164 === undefined ? [] : [streams.number(e164), streams.order(orderId)];
   return sendTogether(deps, [streams.wallet(userId), ...others], async (joint) => {
-    const { events } = await decideHold(joint, hold, cause);
+    const { events } = await decideHold(deps, joint, hold, cause);
     if (events.length === 0) return undefined;
     return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };
   });

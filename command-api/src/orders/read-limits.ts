@@ -10,6 +10,9 @@ export async function readLimits(
 ): Promise<BuyingLimits> {
   const { state } = await deps.streams.load(streams.account(userId), account);
   const now = accountAt(state, nowIso(deps));
-  const own = now.status === 'absent' ? undefined : now.buyingLimits;
+  if (now.status === 'absent') return buyingLimitsOf(undefined, await readShopValues(deps));
+  // What an admin set for the owner of a sub-account counts there too, unless the sub-account has its own.
+  if (now.ownerId !== undefined && !now.buyingLimits) return readLimits(deps, now.ownerId);
+  const own = now.buyingLimits;
   return buyingLimitsOf(own, await readShopValues(deps));
 }

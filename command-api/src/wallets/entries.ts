@@ -14,6 +14,7 @@ export {
   releaseHold,
   releaseMissing,
 } from './holds.ts';
+export { mayOwnerPay } from './owner-pays.ts';
 export { feeOfHold, paidForOrder } from './paid-for-order.ts';
 export {
   type BulkHold,

@@ -18,6 +18,7 @@ import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { requireOwnerMayPay } from './owner-pays.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
 import type { ReservedNumber, UnclaimedSms, WalletCommand } from './wallet.decider.ts';
 
@@ -69,13 +70,15 @@ interface CaptureHold extends Hold {
 /**
  * Decides the hold of an order's price, which begins the purchase. No events if the wallet knows the key: then another
  * request has begun the purchase.
- * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`
+ * @throws Rejection `insufficient-funds`, `debt-open`, `too-many-open-orders`, `too-many-purchases`
  */
-export function decideHold(
+export async function decideHold(
+  deps: Pick<Deps, 'streams'>,
   joint: JointDecision,
   hold: HoldForOrder,
   cause: Cause,
 ): Promise<Decided<WalletState, WalletEvent>> {
+  await requireOwnerMayPay(deps, hold.placed.userId);
   return decideWallet(joint, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
 }
 

@@ -35,6 +35,7 @@ import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 import { type FollowPayment, followPayment } from './follow-payment.decider.ts';
+import { type MoveCommand, move } from './move.decider.ts';
 
 /** A reserved number that an order takes. */
 export type ReservedNumber = Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'>;
@@ -151,7 +152,8 @@ export type WalletCommand =
       /** What was paid for it, as the log says. */
       readonly paidMills: Mills;
     }
-  | FollowPayment;
+  | FollowPayment
+  | MoveCommand;
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
 
@@ -401,6 +403,9 @@ function decideMoney(command: WalletCommand, state: WalletState): readonly Walle
       return refundRental(command, state);
     case 'FollowPayment':
       return followPayment(command, state);
+    case 'MoveOut':
+    case 'MoveIn':
+      return move(command, state);
     default:
       return isDone(state, command.operationId) ? [] : operate(command, state);
   }

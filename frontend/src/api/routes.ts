@@ -4,6 +4,7 @@ import type * as forgetting from '@ringpost/command-api/accounts/forgetting.cont
 import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
 import type * as passkeys from '@ringpost/command-api/accounts/passkey.contract';
 import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
+import type * as subAccounts from '@ringpost/command-api/accounts/sub-accounts.contract';
 import type * as userSessions from '@ringpost/command-api/accounts/user-sessions.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
 import type * as deciding from '@ringpost/command-api/approvals/approvals.contract';
@@ -33,6 +34,7 @@ import type * as taking from '@ringpost/command-api/reservations/take-reservatio
 import type * as shopChanges from '@ringpost/command-api/shop-settings/shop-settings.contract';
 import type * as supportOrders from '@ringpost/command-api/support-orders/support-orders.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
+import type * as moves from '@ringpost/command-api/wallets/moves.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
 import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
@@ -102,6 +104,8 @@ type Contract =
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
   | ContractsIn<typeof apiKeys>
+  | ContractsIn<typeof subAccounts>
+  | ContractsIn<typeof moves>
   | ContractsIn<typeof ownSessions>
   | ContractsIn<typeof passkeys>
   | ContractsIn<typeof secondFactors>

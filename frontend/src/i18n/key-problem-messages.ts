@@ -3,6 +3,14 @@ import { defineMessages } from 'react-intl';
 /** The sentences for refusals of keys of the API: a part of `problemMessages`. */
 export const keyProblemMessages = defineMessages({
   'too-many-keys': { id: 'problem.too-many-keys', defaultMessage: 'End another key first.' },
+  'too-many-sub-accounts': {
+    id: 'problem.too-many-sub-accounts',
+    defaultMessage: 'You have as many sub-accounts as you may have.',
+  },
+  'sub-account-scope': {
+    id: 'problem.sub-account-scope',
+    defaultMessage: 'A key of a sub-account can only read and buy.',
+  },
   'key-not-allowed': { id: 'problem.key-not-allowed', defaultMessage: 'This key may not do this.' },
   'key-address-refused': {
     id: 'problem.key-address-refused',

@@ -49,6 +49,20 @@ export const accountsProjector = createProjector({
         rows.add(accounts, { _id: userId, email, role, status: 'unconfirmed', registeredAt });
       },
     },
+    SubAccountMade: {
+      reads: ownRow,
+      apply({ data: { userId, subAccountId } }, rows) {
+        const { subAccountIds = [] } = rows.get(accounts, userId) ?? {};
+        changeAccount(rows, userId, { subAccountIds: [...subAccountIds, subAccountId] });
+      },
+    },
+    SubAccountOpened: {
+      apply({ data: { userId: _id, ownerId }, meta }, rows) {
+        const opened = { role: 'customer', status: 'active', registeredAt: meta.occurredAt } as const;
+        // It has no address, and nobody logs in with it.
+        rows.add(accounts, { _id, email: '', ...opened, ownerId });
+      },
+    },
     TermsAgreed: {
       reads: ownRow,
       apply({ data: { userId, terms, privacy, agreedAt } }, rows) {
@@ -96,8 +110,9 @@ export const accountsProjector = createProjector({
         const { userId, forgottenAt } = event.data;
         const account = rows.get(accounts, userId);
         if (!account) return;
-        const { _id, role, registeredAt, agreed } = account;
-        const kept = { _id, role, registeredAt, ...(agreed && { agreed }) };
+        const { _id, role, registeredAt, agreed, ownerId, subAccountIds } = account;
+        const family = { ...(ownerId && { ownerId }), ...(subAccountIds && { subAccountIds }) };
+        const kept = { _id, role, registeredAt, ...(agreed && { agreed }), ...family };
         rows.put(accounts, { ...kept, email: '', status: 'inactive', forgottenAt });
         endSessions(event, rows);
       },

@@ -21,6 +21,10 @@ export interface AccountRow {
   readonly role: Role;
   readonly status: 'unconfirmed' | 'active' | 'inactive';
   readonly registeredAt: string;
+  /** Whose sub-account it is; absent: it is none. */
+  readonly ownerId?: string;
+  /** Its own sub-accounts, the oldest first; absent: none. */
+  readonly subAccountIds?: readonly string[];
   /** The dates of the documents that its owner agreed to, and when; absent if the log does not say it. */
   readonly agreed?: { readonly terms: string; readonly privacy: string; readonly agreedAt: string };
   /** When it was deactivated last; absent if it never was. Links that were shared before show nothing any more. */

@@ -32,7 +32,7 @@ describe('the money of a day', () => {
       hold: { count: 1, mills: 350 },
       capture: { count: 1, mills: 350 },
     });
-    const none = { held: 0, debt: 0, paid: 0 };
+    const none = { held: 0, debt: 0, paid: 0, moved: 0 };
     expect(row?.accounts).toEqual({ ...none, available: 9_650, revenue: 350, granted: -10_000 });
   });
 

@@ -21,6 +21,8 @@ const LINES: Readonly<Record<Exclude<MoneyFact['type'], 'FundsCaptured'>, Financ
   DebitCorrected: 'debit-corrected',
   DebtCharged: 'debt-by-hand',
   DebtPaid: 'debt-paid',
+  FundsMovedOut: 'moved-out',
+  FundsMovedIn: 'moved-in',
   FundsHeld: 'hold',
   FundsHeldForOrder: 'hold',
   FundsHeldForRental: 'hold',
@@ -40,7 +42,7 @@ function lineOf(event: MoneyFact): FinanceLine {
 }
 
 const NOTHING: Moved = { count: 0, mills: 0 };
-const NO_ACCOUNTS = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 } as const;
+const NO_ACCOUNTS = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0, moved: 0 } as const;
 
 function plus({ count, mills }: Moved, amountMills: number): Moved {
   return { count: count + 1, mills: mills + amountMills };
@@ -129,5 +131,7 @@ export const financeProjector = createProjector({
     ActivationFeeCharged: OF_MONEY,
     FundsRefunded: OF_MONEY,
     RentalRefunded: OF_MONEY,
+    FundsMovedOut: OF_MONEY,
+    FundsMovedIn: OF_MONEY,
   },
 });

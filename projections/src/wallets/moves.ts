@@ -22,6 +22,8 @@ export const MOVES: Readonly<
   FundsTakenBack: [-1, 0, 0],
   DebtIncurred: [0, 0, 1],
   DebtPaid: [-1, 0, -1],
+  FundsMovedOut: [-1, 0, 0],
+  FundsMovedIn: [1, 0, 0],
   FundsDebited: [-1, 0, 0],
   CreditCorrected: [-1, 0, 0],
   DebitCorrected: [1, 0, 0],

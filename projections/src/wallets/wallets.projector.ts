@@ -55,6 +55,7 @@ function purposeOf(event: WalletFact): HoldPurpose | null {
  */
 function aboutOf(event: WalletFact): string | null {
   if ('paymentId' in event.data) return event.data.paymentId;
+  if ('transferId' in event.data) return event.data.transferId;
   const purpose = purposeOf(event);
   return purpose && (orderOfPurpose(purpose) ?? purpose.id);
 }
@@ -210,11 +211,17 @@ function byHand(kind: TransactionKind): EventHandler<EventOf<AdjustmentMoneyEven
   };
 }
 
-const REFUND = byHand('admin refunds order');
-
 function walletRow({ data }: WalletFact): readonly Key[] {
   return [[wallets.name, data.userId]];
 }
+
+/** Money that goes to another wallet of the same customer, or comes from there. Only the sign of the amount says which. */
+const MOVE: EventHandler<EventOf<'FundsMovedOut' | 'FundsMovedIn'>> = {
+  reads: walletRow,
+  apply: (event, rows) => writeLine(event, rows, 'user moves credit', null),
+};
+
+const REFUND = byHand('admin refunds order');
 
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
@@ -304,6 +311,8 @@ export const walletsProjector = createProjector({
         addSpending(event, 0, rows);
       },
     },
+    FundsMovedOut: MOVE,
+    FundsMovedIn: MOVE,
     FundsDebited: byHand('admin debits user'),
     DebtCharged: byHand('admin charges debt'),
     CreditCorrected: byHand('admin corrects credit'),

@@ -33,7 +33,8 @@ export type TransactionKind =
   | 'admin refunds order'
   | 'user buys credit'
   | 'port-in request'
-  | 'number reservation';
+  | 'number reservation'
+  | 'user moves credit';
 
 /**
  * One line of the customer's ledger: a change of the available money. A hold makes a line, a release another one. A capture

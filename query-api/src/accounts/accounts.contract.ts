@@ -123,6 +123,10 @@ const CUSTOMER_FIELDS = {
   rented: Type.Integer(),
   /** Null while the general limits apply. */
   limits: orNull(AccountLimits),
+  /** Whose sub-account it is. Null: it is none. */
+  owner: orNull(Type.Object({ user_id: Uuid, email: Type.String() })),
+  /** Its own sub-accounts, the oldest first. */
+  sub_accounts: Type.Array(Type.Object({ user_id: Uuid, status: AccountStatus, balance: Dollars })),
 };
 const Customer = Type.Object(CUSTOMER_FIELDS);
 export type CustomerView = Shape<typeof Customer>;

@@ -1,6 +1,6 @@
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import type { AccountRow } from '@ringpost/projections/accounts/accounts.view';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
 import { feeds } from '@ringpost/projections/feeds/feeds.view';
 import { rentals } from '@ringpost/projections/orders/orders.view';
@@ -58,19 +58,39 @@ export function presentAgreed({ agreed }: AccountRow): CustomerView['agreed'] {
   return agreed ? { terms: agreed.terms, privacy: agreed.privacy, at: agreed.agreedAt } : null;
 }
 
-/** Everything that an admin sees of an account at once. */
-export async function readCustomer(
+/** The owner of a sub-account; null for any other account. */
+async function ownerOf({ readModel }: QueryDeps, { ownerId }: AccountRow): Promise<CustomerView['owner']> {
+  if (ownerId === undefined) return null;
+  const row = await readModel.collection(accounts).get(ownerId);
+  return { user_id: ownerId, email: row?.email ?? '' };
+}
+
+async function subAccountsOf(
   { readModel }: QueryDeps,
-  row: AccountRow,
-  now: string,
-): Promise<CustomerView> {
+  { subAccountIds = [] }: AccountRow,
+): Promise<CustomerView['sub_accounts']> {
+  const [rows, money] = await Promise.all([
+    readModel.collection(accounts).getMany(subAccountIds),
+    readModel.collection(wallets).getMany(subAccountIds),
+  ]);
+  return rows.map(({ _id, status }) => {
+    const wallet = money.find((each) => each._id === _id);
+    return { user_id: _id, status, balance: toDollars(wallet?.availableMills ?? 0) };
+  });
+}
+
+/** Everything that an admin sees of an account at once. */
+export async function readCustomer(deps: QueryDeps, row: AccountRow, now: string): Promise<CustomerView> {
   const userId = row._id;
-  const [listed, wallet, days, feed, rented] = await Promise.all([
+  const { readModel } = deps;
+  const [listed, wallet, days, feed, rented, owner, subAccounts] = await Promise.all([
     readModel.collection(customers).get(userId),
     readModel.collection(wallets).get(userId),
     readModel.collection(spending).get(userId),
     readModel.collection(feeds).get(`customer:${userId}`),
     readModel.collection(rentals).count({ userId, status: 'active' }, LIST_REACH_ROWS),
+    ownerOf(deps, row),
+    subAccountsOf(deps, row),
   ]);
   const { spent_30d, codes_30d } = presentStats(wallet, days, now);
   return {
@@ -87,5 +107,7 @@ export async function readCustomer(
     messages: feed?.messages ?? 0,
     rented,
     limits: presentLimits(row),
+    owner,
+    sub_accounts: subAccounts,
   };
 }

@@ -36,8 +36,10 @@ function plus(a: Moved, b: Moved): Moved {
 }
 
 function accountsOf(days: readonly FinanceDayRow[]): Accounts {
-  const sums: Accounts = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 };
-  for (const day of days) for (const account of FINANCE_ACCOUNTS) sums[account] += day.accounts[account];
+  const sums: Accounts = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0, moved: 0 };
+  // Rows of an earlier shape do not have every account.
+  for (const { accounts } of days)
+    for (const account of FINANCE_ACCOUNTS) sums[account] += accounts[account] ?? 0;
   return sums;
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, vendorRow } from '../testing/rows.ts';
 
-const NONE = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 } as const;
+const NONE = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0, moved: 0 } as const;
 const PLACE = { first: '000000000010' as Position, last: '000000000020' as Position };
 
 /** 10 dollars came in, in October. */
@@ -66,6 +66,7 @@ describe('the report of a period', () => {
       { account: 'revenue', opening: 0, closing: 0.25 },
       { account: 'granted', opening: 0, closing: 0 },
       { account: 'paid', opening: -10, closing: -5 },
+      { account: 'moved', opening: 0, closing: 0 },
     ]);
     expect(body.lines.filter(({ count }: { count: number }) => count > 0)).toEqual([
       { line: 'taken-back', count: 1, amount: 5 },
@@ -146,9 +147,9 @@ describe('the file of a report', () => {
     const { body, headers } = await server.ask(`/api/admin/finance/report/csv?${MONTH}`, { token });
     expect(headers.get('content-disposition')).toContain('ringpost-report-2026-11-01-2026-11-30.csv');
     const lines = String(body).trim().split('\r\n');
-    expect(lines).toContain('opening,,,,10.000,0.000,0.000,0.000,0.000,-10.000');
-    expect(lines).toContain('movement,taken-back,,1,-5.000,0.000,0.000,0.000,0.000,5.000');
-    expect(lines).toContain('closing,,,,4.750,0.000,0.000,0.250,0.000,-5.000');
+    expect(lines).toContain('opening,,,,10.000,0.000,0.000,0.000,0.000,-10.000,0.000');
+    expect(lines).toContain('movement,taken-back,,1,-5.000,0.000,0.000,0.000,0.000,5.000,0.000');
+    expect(lines).toContain('closing,,,,4.750,0.000,0.000,0.250,0.000,-5.000,0.000');
     expect(lines).toContain('gateway,stripe,0,0.000,1,5.000');
     expect(lines).toContain(`app,'=cmd,${ids.app},1,0.350,0.000,0.100,0.250`);
   });

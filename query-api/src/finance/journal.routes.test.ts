@@ -28,7 +28,7 @@ async function credit(number: number, at: string, reason = 'a gift'): Promise<Po
 }
 
 async function givenDay(_id: string, first: Position, last: Position): Promise<void> {
-  const accounts = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 };
+  const accounts = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0, moved: 0 };
   await server.given(financeDays, { _id, lines: {}, accounts, gateways: {}, first, last });
 }
 

@@ -75,7 +75,7 @@ describe('the replay of all money', () => {
     expect(replay([credit('ann', 2000), hold('ann', 300), owe('bob', 40)]).totals()).toEqual({
       wallets: 2,
       movements: 3,
-      accounts: { available: 1700, held: 300, revenue: 0, granted: -2000, paid: 40, debt: -40 },
+      accounts: { available: 1700, held: 300, revenue: 0, granted: -2000, paid: 40, debt: -40, moved: 0 },
       sumMills: 0,
     });
   });

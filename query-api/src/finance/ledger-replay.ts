@@ -50,7 +50,7 @@ interface Replayed {
 const PREFIX = 'wallet-';
 
 function noSums(): Record<Account, Mills> {
-  return { available: 0, held: 0, revenue: 0, granted: 0, paid: 0, debt: 0 };
+  return { available: 0, held: 0, revenue: 0, granted: 0, paid: 0, debt: 0, moved: 0 };
 }
 
 function isMovement(event: WalletEvent): event is MoneyEvent {

@@ -98,6 +98,15 @@ export const orderListContract = {
   answers: { 200: OrderList },
 } as const;
 
+export const subAccountOrdersContract = {
+  ...orderListContract,
+  path: '/api/sub_accounts/{id}/orders',
+  summary: 'The orders of a sub-account, newest first unless asked otherwise.',
+  tag: 'sub-accounts',
+  params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
+} as const;
+
 export const orderFileContract = {
   method: 'GET',
   path: '/api/orders/csv',

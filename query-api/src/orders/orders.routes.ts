@@ -2,6 +2,7 @@ import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { forOwners } from '../accounts/for-owners.ts';
 import { waitForChange } from '../changes/wait-for-change.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
@@ -9,33 +10,40 @@ import type { QueryDeps } from '../query-deps.ts';
 import { hasAnyChanged, hasChanged } from './changed-orders.ts';
 import { messagesOf, streamsOf } from './one-order.ts';
 import { whereOrders } from './order-filter.ts';
-import { oneOrderContract, orderFileContract, orderListContract } from './orders.contract.ts';
+import {
+  oneOrderContract,
+  orderFileContract,
+  orderListContract,
+  subAccountOrdersContract,
+} from './orders.contract.ts';
 import { ordersFile } from './orders-file.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** A customer's own orders. The id of another customer's order is answered as if it did not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const listOrders = endpoint('customer', orderListContract, async (call, caller) => {
+    const { userId } = caller;
+    const { orderBy: _onlyByTime, orderType, limit, offset, after, wait: _waited, ...filter } = call.query;
+    await waitForChange(deps, call, caller, {
+      isMeant: ({ kind }) => kind !== 'session',
+      isThere: () => hasAnyChanged(deps, userId, after),
+    });
+    const fresh = await freshness(deps, call, ['orders', 'feeds']);
+    const where = whereOrders(userId, filter);
+    const direction = orderType === 'ASC' ? 1 : -1;
+    const collection = deps.readModel.collection(orders);
+    const [{ rows, total }, catalogue] = await Promise.all([
+      findPage(collection, where, { sort: [['placedAt', direction]], skip: offset, limit }),
+      deps.catalogue.read(),
+    ]);
+    const shown = await shownMessages(deps, rows);
+    const data = rows.map((row) => presentOrder(row, shown.get(row._id), catalogue, call.now));
+    return { status: 200, body: { data, total, ...fresh } };
+  });
   return [
-    endpoint('customer', orderListContract, async (call, caller) => {
-      const { userId } = caller;
-      const { orderBy: _onlyByTime, orderType, limit, offset, after, wait: _waited, ...filter } = call.query;
-      await waitForChange(deps, call, caller, {
-        isMeant: ({ kind }) => kind !== 'session',
-        isThere: () => hasAnyChanged(deps, userId, after),
-      });
-      const fresh = await freshness(deps, call, ['orders', 'feeds']);
-      const where = whereOrders(userId, filter);
-      const direction = orderType === 'ASC' ? 1 : -1;
-      const collection = deps.readModel.collection(orders);
-      const [{ rows, total }, catalogue] = await Promise.all([
-        findPage(collection, where, { sort: [['placedAt', direction]], skip: offset, limit }),
-        deps.catalogue.read(),
-      ]);
-      const shown = await shownMessages(deps, rows);
-      const data = rows.map((row) => presentOrder(row, shown.get(row._id), catalogue, call.now));
-      return { status: 200, body: { data, total, ...fresh } };
-    }),
+    listOrders,
+    forOwners(deps, listOrders, subAccountOrdersContract),
 
     endpoint('customer', orderFileContract, async (call, { userId }) => {
       await freshness(deps, call, ['orders']);

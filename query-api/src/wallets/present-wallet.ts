@@ -74,9 +74,12 @@ const BY_HAND: Partial<Record<TransactionRow['kind'], string>> = {
   'admin corrects debit': 'DebitCorrected',
 };
 
+/** A line about money that went to another wallet of the same customer, or came from there. */
+const MOVED = 'user moves credit' satisfies TransactionRow['kind'];
+
 /** The payment of a line; null if it has none. */
 export function paymentIdOf({ kind, purpose, aboutId }: TransactionRow): string | null {
-  return purpose === null && !BY_HAND[kind] ? aboutId : null;
+  return purpose === null && !BY_HAND[kind] && kind !== MOVED ? aboutId : null;
 }
 
 /** What a line is about, as far as the views know it. */
@@ -105,6 +108,7 @@ export function presentTransaction(
     number: bought?.e164 ?? null,
     payment_uuid: paymentIdOf(row),
     gateway: (payment?.gateway ?? null) as TransactionView['gateway'],
+    transfer_uuid: row.kind === MOVED ? row.aboutId : null,
     corrects_uuid: BY_HAND[row.kind] ? row.aboutId : null,
     reason: row.reason,
     settled: row.settled,
@@ -116,6 +120,7 @@ function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string 
   if (kind === 'activation fee') return 'ActivationFeeCharged';
   if (kind === 'admin refunds order') return 'FundsRefunded';
   if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';
+  if (kind === MOVED) return amountMills < 0 ? 'FundsMovedOut' : 'FundsMovedIn';
   const byHand = BY_HAND[kind];
   if (byHand) return byHand;
   if (amountMills > 0) return 'FundsPaidIn';

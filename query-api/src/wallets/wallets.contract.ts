@@ -30,6 +30,7 @@ const TransactionKind = Type.Enum([
   'user buys credit',
   'port-in request',
   'number reservation',
+  'user moves credit',
 ]);
 export type TransactionKind = Shape<typeof TransactionKind>;
 
@@ -47,6 +48,8 @@ const TRANSACTION_FIELDS = {
   /** The payment that brought the money or took it back, and its gateway. */
   payment_uuid: orNull(Uuid),
   gateway: orNull(PaymentGateway),
+  /** Money that was moved to a sub-account or back from it: both lines have the same. */
+  transfer_uuid: orNull(Uuid),
   /** The line that a correction corrects. */
   corrects_uuid: orNull(Uuid),
   reason: orNull(Type.String()),
@@ -150,6 +153,16 @@ export const customerTransactionsContract = {
   summary:
     'The ledger of one customer, newest line first unless asked otherwise, with the proof of the balance.',
   tag: 'users',
+  params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
+} as const;
+
+export const subAccountTransactionsContract = {
+  ...transactionListContract,
+  path: '/api/sub_accounts/{id}/transactions',
+  summary:
+    'The ledger of a sub-account, newest line first unless asked otherwise, with the proof of its balance.',
+  tag: 'sub-accounts',
   params: Type.Object({ id: Uuid }),
   problems: ['not-found'],
 } as const;

@@ -7,6 +7,7 @@ import { spending, transactions, wallets } from '@ringpost/projections/wallets/w
 import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { forAdmins } from '../accounts/for-admins.ts';
+import { forOwners } from '../accounts/for-owners.ts';
 import { totalOf } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -18,6 +19,7 @@ import {
   customerTransactionsContract,
   oneTransactionContract,
   statsContract,
+  subAccountTransactionsContract,
   transactionFileContract,
   transactionListContract,
 } from './wallets.contract.ts';
@@ -69,6 +71,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     listTransactions,
     forAdmins(deps, listTransactions, customerTransactionsContract),
+    forOwners(deps, listTransactions, subAccountTransactionsContract),
 
     endpoint('customer', transactionFileContract, async (call, { userId }) => {
       await freshness(deps, call, LEDGER, ofWallet(userId));

@@ -18,6 +18,7 @@ import { givenBackCheck } from './given-back.check.ts';
 import { invoicesCheck } from './invoices.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
+import { movesCheck } from './moves.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
 import { onceCheck } from './once.check.ts';
 import { oneNumberCheck } from './one-number.check.ts';
@@ -124,6 +125,7 @@ async function readLog(
     bansCheck(),
     oneNumberCheck(),
     givenBackCheck(),
+    movesCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

@@ -1,7 +1,7 @@
 import { type Entry, type MoneyEvent, transfer } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
-type Account = Entry['account'] | 'paid' | 'debt';
+type Account = Entry['account'] | 'paid' | 'debt' | 'moved';
 
 /** The source and the target account of each money fact. */
 const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> = {
@@ -18,6 +18,8 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
   FundsTakenBack: ['available', 'paid'],
   DebtIncurred: ['debt', 'paid'],
   DebtPaid: ['available', 'debt'],
+  FundsMovedOut: ['available', 'moved'],
+  FundsMovedIn: ['moved', 'available'],
   FundsDebited: ['available', 'granted'],
   CreditCorrected: ['available', 'granted'],
   DebitCorrected: ['granted', 'available'],

@@ -8,7 +8,7 @@ export function financeCheck(shown: readonly ShownSums[]): Check {
   const breaches = breachList();
   const sums: Record<FinanceAccount, Mills> = {
     ...{ available: 0, held: 0, debt: 0 },
-    ...{ revenue: 0, granted: 0, paid: 0 },
+    ...{ revenue: 0, granted: 0, paid: 0, moved: 0 },
   };
   let waiting = shown;
 

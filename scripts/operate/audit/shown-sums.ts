@@ -24,7 +24,7 @@ function summing<T extends Row>(view: View<T>, none: Sums, sumsOf: (row: T) => S
   return { name: view.name, none, sumsOf: (row: Row) => sumsOf(row as T) };
 }
 
-const NO_MONEY = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 } as const;
+const NO_MONEY = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0, moved: 0 } as const;
 
 const SUMMED = [
   summing<FinanceDayRow>(financeDays, NO_MONEY, ({ accounts }) => accounts),

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<MoneyEvent['type'], string>> = {
   FundsTakenBack: 'taken',
   DebtIncurred: 'debt',
   DebtPaid: 'debt',
+  FundsMovedOut: 'move',
+  FundsMovedIn: 'move',
   FundsDebited: 'debit',
   CreditCorrected: 'correct',
   DebitCorrected: 'correct',
@@ -48,6 +50,8 @@ function whatOf({ type, data }: WalletFact): string {
     return `order ${data.orderId}`;
   if (type === 'DebtPaid') return 'paid what was owed';
   if ('paymentId' in data) return `payment ${data.paymentId}`;
+  if (type === 'FundsMovedOut') return `to ${data.toUserId}, transfer ${data.transferId}`;
+  if (type === 'FundsMovedIn') return `from ${data.fromUserId}, transfer ${data.transferId}`;
   const purpose = `${data.purpose.kind} ${data.purpose.id}`;
   return type === 'FundsReleased' ? `${purpose}, ${data.reason}` : purpose;
 }

@@ -24,6 +24,8 @@ export const HTTP_TESTS: TestFiles = {
   exclusions: {
     'api-keys':
       'The stream of an account decides about a key, and that of a wallet about its cap; it runs on the mixed engine.',
+    'sub-accounts':
+      'The streams of two wallets decide, together or one after the other; it runs on the mixed engine, which takes one stream at a time.',
     approvals:
       'The streams of what is asked for decide; it runs on the mixed engine, and adjustments on servers.',
     clients: 'They call routes that other tests ask, and no store decides what a client shows.',

@@ -71,6 +71,9 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/keys': { access: 'customer', sends: ['MakeApiKey'] },
   'PUT /api/keys/{id}': { access: 'customer', sends: ['ChangeApiKey'] },
   'DELETE /api/keys/{id}': { access: 'customer', sends: ['EndApiKey'] },
+  'POST /api/sub_accounts': { access: 'customer', sends: ['MakeSubAccount', 'OpenSubAccount'] },
+  'POST /api/sub_accounts/{id}/keys': { access: 'customer', sends: ['MakeApiKey'] },
+  'POST /api/sub_accounts/{id}/transfers': { access: 'customer', sends: ['MoveOut', 'MoveIn'] },
   'POST /api/auth/second_factor': { access: 'customer', sends: [] },
   'POST /api/auth/second_factor/confirm': { access: 'customer', sends: ['AddSecondFactor'] },
   'DELETE /api/auth/second_factor': {

@@ -31,6 +31,19 @@ async function ownKey({ ask }: TestServer): Promise<unknown> {
   return body.id;
 }
 
+/** A sub-account of the owner without keys. It is made once, because there may be only a few. */
+async function ownSubAccount({ ask, settle }: TestServer): Promise<unknown> {
+  const { body } = await ask('GET', '/api/sub_accounts', { as: 'owner' });
+  const [first] = body.data as readonly { readonly id: string }[];
+  const made =
+    first ?? (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+  const { body: keys } = await ask('GET', `/api/sub_accounts/${made.id}/keys`, { as: 'owner' });
+  for (const { id } of keys.data as readonly { readonly id: string }[])
+    await ask('DELETE', `/api/keys/${id}`, { as: 'owner' });
+  await settle();
+  return made.id;
+}
+
 /** The day after the present one. */
 function tomorrow({ now }: TestServer): string {
   return new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -55,6 +68,7 @@ export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
   '/api/keys': { last_day: tomorrow },
+  '/api/sub_accounts/{id}/keys': { last_day: tomorrow, scopes: () => ['read'] },
   '/api/keys/{id}': { last_day: tomorrow },
   '/api/auth/passkeys': { name: nameOfWrongPasskey },
 };
@@ -72,6 +86,10 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/webhook_deliveries': owner,
   '/api/keys/{id}': ownKey,
   '/api/keys/{id}/use': ownKey,
+  '/api/sub_accounts/{id}/keys': ownSubAccount,
+  '/api/sub_accounts/{id}/orders': ownSubAccount,
+  '/api/sub_accounts/{id}/transactions': ownSubAccount,
+  '/api/sub_accounts/{id}/transfers': ownSubAccount,
   // A real passkey would be asked at each login of the owner.
   '/api/auth/passkeys/{id}': () => '0198c0de-0000-7000-8000-000000000001',
   '/api/auth/sessions/{id}/end': ownSession,

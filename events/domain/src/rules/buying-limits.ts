@@ -39,7 +39,12 @@ function freeFrom(instants: readonly string[], max: number, lastsMs: number): nu
 }
 
 function tooMany(
-  code: 'too-many-open-orders' | 'too-many-purchases' | 'too-many-cancels' | 'too-many-bans' | 'too-many-give-backs',
+  code:
+    | 'too-many-open-orders'
+    | 'too-many-purchases'
+    | 'too-many-cancels'
+    | 'too-many-bans'
+    | 'too-many-give-backs',
   untilMs: number,
   now: string,
 ): Rejection {

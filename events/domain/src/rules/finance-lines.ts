@@ -1,5 +1,6 @@
-/** The accounts of the ledger. Those of all customers sum to zero together with `revenue`, `granted` and `paid`. */
-export const FINANCE_ACCOUNTS = ['available', 'held', 'debt', 'revenue', 'granted', 'paid'] as const;
+/** The accounts of the ledger. Those of all customers sum to zero together with `revenue`, `granted` and `paid`. `moved` is zero as soon as
+ * every transfer between two wallets has arrived. */
+export const FINANCE_ACCOUNTS = ['available', 'held', 'debt', 'revenue', 'granted', 'paid', 'moved'] as const;
 export type FinanceAccount = (typeof FINANCE_ACCOUNTS)[number];
 
 /**
@@ -27,6 +28,9 @@ const FINANCE_LINES = {
   'reservation-fee': ['held', 'revenue'],
   'activation-fee': ['available', 'revenue'],
   refund: ['revenue', 'available'],
+  /** Between the wallets of a customer and of a sub-account. */
+  'moved-out': ['available', 'moved'],
+  'moved-in': ['moved', 'available'],
 } as const satisfies Readonly<Record<string, readonly [from: FinanceAccount, to: FinanceAccount]>>;
 
 export type FinanceLine = keyof typeof FINANCE_LINES;

@@ -64,7 +64,7 @@ describe('the history of stored events', () => {
 
   it('moves money by entries that sum to zero', () => {
     const money = examples.filter(({ event }) => 'entries' in event.data);
-    expect(money).toHaveLength(19);
+    expect(money).toHaveLength(21);
     for (const { event } of money) expect(sumsToZero((event.data as { entries: [] }).entries)).toBe(true);
   });
 

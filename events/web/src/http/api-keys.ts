@@ -66,9 +66,12 @@ function shown({ keyId, scopes, addresses, dayCapMills }: ApiKey): CallerKey {
   return { keyId, scopes, addresses, dayCapMills };
 }
 
-function callerOf(account: ActiveAccount, key: ApiKey): Caller {
-  const { userId, email, sessionEpoch, buyingLimits, forgetting } = account;
-  const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
+/** @param owner of a sub-account; for any other account it is the same */
+function callerOf(account: ActiveAccount, owner: ActiveAccount, key: ApiKey): Caller {
+  const { userId, email, sessionEpoch, ownerId } = account;
+  const { forgetting } = owner;
+  const purchasesPerMinute =
+    account.buyingLimits?.purchasesPerMinute ?? owner.buyingLimits?.purchasesPerMinute ?? undefined;
   return {
     userId,
     email,
@@ -79,6 +82,7 @@ function callerOf(account: ActiveAccount, key: ApiKey): Caller {
     sessionExpiresAt: key.endsAt ?? '9999-12-31T23:59:59.999Z',
     passwordProvenAt: NO_PASSWORD,
     key: shown(key),
+    ...(ownerId !== undefined && { ownerId }),
     ...(forgetting && { isLeaving: true as const }),
     ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
   };
@@ -106,7 +110,9 @@ export function createApiKeys({ vault, clock, readAccount }: ApiKeysDeps): FindC
     if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
     const key = account.apiKeys?.find((each) => each.hash === hash);
     if (!key || !isKeyOpen(key, clock.now().toISOString())) throw reject('unauthenticated');
-    if (account.status === 'inactive') throw reject('account-inactive');
-    return callerOf(account, key);
+    const owner = account.ownerId === undefined ? account : await readAccount(account.ownerId);
+    // A key of a sub-account works as long as the account of its owner does.
+    if (account.status === 'inactive' || owner.status !== 'active') throw reject('account-inactive');
+    return callerOf(account, owner, key);
   };
 }

@@ -21,6 +21,8 @@ export interface Caller {
   readonly mustAddFactor?: true;
   /** The account is about to be forgotten, so it buys nothing. */
   readonly isLeaving?: true;
+  /** Whose sub-account the caller is; absent: it is none. Only a key of the API can be that of a sub-account. */
+  readonly ownerId?: string;
   /** The key of the API with which the request came; absent: it came with a session. */
   readonly key?: CallerKey;
   /** Purchases per minute that an admin set for this customer; absent: the general limit. */

@@ -27,6 +27,7 @@ function amountsBy(amountOf: (account: FinanceAccount) => number): StatementRow[
     revenue: amountOf('revenue'),
     granted: amountOf('granted'),
     paid: amountOf('paid'),
+    moved: amountOf('moved'),
   };
 }
 

@@ -22,6 +22,7 @@ export const KINDS: readonly TransactionKind[] = [
   'user buys credit',
   'port-in request',
   'number reservation',
+  'user moves credit',
 ];
 
 /** The names of the filters in the address. */

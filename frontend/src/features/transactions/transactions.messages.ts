@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = d
   'admin refunds order': { id: 'ledger.kind.order-refunded', defaultMessage: 'Refund of an order' },
   'user buys credit': { id: 'ledger.kind.top-up', defaultMessage: 'Top-up' },
   'port-in request': { id: 'ledger.kind.port-in', defaultMessage: 'Port-in' },
+  'user moves credit': { id: 'ledger.kind.moved', defaultMessage: 'Sub-account' },
   'number reservation': { id: 'ledger.kind.reservation', defaultMessage: 'Reservation' },
 });
 
@@ -37,4 +38,5 @@ export const accountNames: Readonly<Record<string, MessageDescriptor>> = defineM
   paid: { id: 'ledger.account.paid', defaultMessage: 'Your payments' },
   debt: { id: 'ledger.account.debt', defaultMessage: 'Owed' },
   granted: { id: 'ledger.account.granted', defaultMessage: 'Credit from Ringpost' },
+  moved: { id: 'ledger.account.moved', defaultMessage: 'Your other balance' },
 });

@@ -6,6 +6,7 @@ import type { Shape } from '../shape.ts';
 import { API_KEY_EVENTS } from './api-key.events.ts';
 import { OptionalMail } from './optional-mail.ts';
 import { ROLES } from './role.ts';
+import { SUB_ACCOUNT_EVENTS } from './sub-account.events.ts';
 
 /** The roles of the first versions. Logs contain them forever, so no role is added here. */
 const FirstRole = Type.Enum(['customer', 'admin']);
@@ -325,6 +326,7 @@ export const ACCOUNT_EVENTS = [
   ForgettingCancelled,
   AccountForgotten,
   ...API_KEY_EVENTS,
+  ...SUB_ACCOUNT_EVENTS,
   ...APPROVAL_EVENTS,
   ...PLANNED_EVENTS,
 ] as const;

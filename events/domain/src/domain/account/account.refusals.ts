@@ -26,6 +26,11 @@ export const ACCOUNT_REFUSALS = {
     title: 'Passkeys work only if the address of this site has a name and https.',
   },
   'too-many-keys': { status: 409, title: 'This account has as many keys as it may have.' },
+  'too-many-sub-accounts': {
+    status: 409,
+    title: 'This account has as many sub-accounts as it may have.',
+  },
+  'sub-account-scope': { status: 422, title: 'A key of a sub-account can only read and buy.' },
   'key-not-allowed': { status: 403, title: 'This key may not do this.' },
   'key-address-refused': { status: 403, title: 'This key does not work from this address.' },
   'key-cap-reached': {

@@ -6,6 +6,7 @@ import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './accou
 import { type ApiKey, noteApiKey } from './api-key.state.ts';
 import type { OptionalMail } from './optional-mail.ts';
 import type { Role } from './role.ts';
+import type { SubAccountMade } from './sub-account.events.ts';
 
 /** More mails than one customer can have in the days for which a mail is stored, and an admin sends again. */
 const MAILS_AGAIN_KEPT = 30;
@@ -15,6 +16,9 @@ interface MailAgain {
   readonly mailId: string;
   readonly sentAt: string;
 }
+
+/** A sub-account as its owner knows it. */
+export interface SubAccount extends Pick<SubAccountMade['data'], 'subAccountId' | 'name' | 'madeAt'> {}
 
 export type AccountState =
   | { readonly status: 'absent' }
@@ -41,6 +45,10 @@ export type AccountState =
       readonly recoveryId?: string;
       /** The keys of the API that have not been ended; absent: it never had one. */
       readonly apiKeys?: readonly ApiKey[];
+      /** The sub-accounts that it has made; absent: none. */
+      readonly subAccounts?: readonly SubAccount[];
+      /** Whose sub-account it is; absent: it is none, and has a login of its own. */
+      readonly ownerId?: string;
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
@@ -76,6 +84,11 @@ export const account: Fold<AccountState, AccountEvent> = {
       const { userId, email, locale, role, mustChangePassword } = event.data;
       const registered = { status: 'unconfirmed', userId, email, locale, role, sessionEpoch: 0 } as const;
       return mustChangePassword ? { ...registered, mustChangePassword } : registered;
+    }
+    if (event.type === 'SubAccountOpened') {
+      const { userId, ownerId } = event.data;
+      const opened = { email: '', locale: 'en', role: 'customer', sessionEpoch: 0 } as const;
+      return { status: 'active', userId, ...opened, ownerId };
     }
     if (state.status === 'absent') return state;
     switch (event.type) {
@@ -137,13 +150,14 @@ export const account: Fold<AccountState, AccountEvent> = {
         return others;
       }
       case 'AccountForgotten': {
-        const { userId, locale, role, approvals, changes } = state;
+        const { userId, locale, role, approvals, changes, ownerId } = state;
         const { sessionEpoch } = event.data;
         const forgotten = { status: 'inactive', userId, email: '', locale, role, sessionEpoch } as const;
         return {
           ...forgotten,
           ...(approvals && { approvals }),
           ...(changes && { changes }),
+          ...(ownerId !== undefined && { ownerId }),
           isForgotten: true,
         };
       }
@@ -151,6 +165,11 @@ export const account: Fold<AccountState, AccountEvent> = {
       case 'ApiKeyChanged':
       case 'ApiKeyEnded':
         return { ...state, apiKeys: noteApiKey(state.apiKeys ?? [], event) };
+      case 'SubAccountMade': {
+        const { subAccountId, name, madeAt } = event.data;
+        const subAccounts = [...(state.subAccounts ?? []), { subAccountId, name, madeAt }];
+        return { ...state, subAccounts };
+      }
       case 'ApprovalAsked':
       case 'ApprovalDated':
       case 'ApprovalGiven':

@@ -15,6 +15,7 @@ export * from './api-key.state.ts';
 export * from './key-scope.ts';
 export * from './optional-mail.ts';
 export * from './role.ts';
+export * from './sub-account.events.ts';
 
 /** Who a person is, and whether they may act. The refusals of approvals are the same in all nouns that have some. */
 export const ACCOUNT = noun({

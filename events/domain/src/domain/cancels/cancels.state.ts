@@ -24,7 +24,11 @@ function add(before: Allowed, { orderId, allowedAt }: CancelsEvent['data'], kept
 
 /** Folds `cancels-<userId>`. It is a stream of its own, so that two cancels at once cannot both be the last one allowed. */
 export const cancels: Fold<CancelsState, CancelsEvent> = {
-  initial: () => ({ cancels: new PersistentList(), bans: new PersistentList(), giveBacks: new PersistentList() }),
+  initial: () => ({
+    cancels: new PersistentList(),
+    bans: new PersistentList(),
+    giveBacks: new PersistentList(),
+  }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'BanAllowed':

@@ -1,6 +1,12 @@
 import { BulkItemPlaced } from '../bulk/bulk.events.ts';
 import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES, WHOEVER_DELIVERS } from '../fact.ts';
-import { NumberRented, RentalGivenBack, RentalPlaced, RentalShared, RentalUnshared } from '../rental/rental.events.ts';
+import {
+  NumberRented,
+  RentalGivenBack,
+  RentalPlaced,
+  RentalShared,
+  RentalUnshared,
+} from '../rental/rental.events.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 

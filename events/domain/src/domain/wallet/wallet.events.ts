@@ -212,6 +212,34 @@ const DebtPaid = fact('DebtPaid', CUSTOMER_OR_DELIVERER, {
   source: Type.String(),
 });
 
+/** `moved` is on its way between a customer and a sub-account. All wallets together have none of it. */
+const MovedEntry = Type.Object({
+  account: Type.Enum(['available', 'moved']),
+  amountMills: Type.Integer(),
+});
+
+/** One of the two sides of a transfer between the wallets of a customer and of a sub-account. The other has the same `transferId`. */
+const OfTransfer = Type.Object({
+  userId: Type.String(),
+  operationId: Type.String(),
+  transferId: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(MovedEntry),
+  movedAt: Type.String(),
+});
+
+/** Money has left this wallet for another one of the same customer. */
+const FundsMovedOut = fact('FundsMovedOut', ['customer'], {
+  ...OfTransfer.properties,
+  toUserId: Type.String(),
+});
+
+/** The other side: the money has arrived. It is in the same append, or follows by itself where the log takes one stream at a time. */
+const FundsMovedIn = fact('FundsMovedIn', ['customer', 'system'], {
+  ...OfTransfer.properties,
+  fromUserId: Type.String(),
+});
+
 /** The facts that move money. */
 export const MONEY_EVENTS = [
   FundsCredited,
@@ -228,6 +256,8 @@ export const MONEY_EVENTS = [
   DebtIncurred,
   DebtPaid,
   RentalRefunded,
+  FundsMovedOut,
+  FundsMovedIn,
   ...ADJUSTMENT_MONEY_EVENTS,
 ] as const;
 export type MoneyEvent = Fact<(typeof MONEY_EVENTS)[number]>;

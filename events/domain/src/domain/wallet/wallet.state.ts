@@ -56,6 +56,8 @@ export interface WalletState {
   readonly openHolds: PersistentMap<string, OpenHold>;
   /** Credits by their operations. They are few, and nothing else proves that they happened, so all are kept. */
   readonly credited: PersistentMap<string, Mills>;
+  /** What moved from or to another wallet of the same customer, by transfer. Nothing else proves that it happened, so all are kept. */
+  readonly moved: PersistentMap<string, Mills>;
   /** The last step of each payment that is included here. They are few, and nothing else proves it, so all are kept. */
   readonly paymentSteps: PersistentMap<string, number>;
   /**
@@ -224,6 +226,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsRefunded':
     case 'RentalRefunded':
     case 'FundsPaidIn':
+    case 'FundsMovedIn':
       return { ...state, availableMills };
     case 'FundsHeld':
       return hold(state, data.holdId, {
@@ -243,6 +246,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsReleased':
       return { ...reduceHolds(giveBackToKey(state, data), data), availableMills };
     case 'FundsTakenBack':
+    case 'FundsMovedOut':
     case 'ActivationFeeCharged':
     case 'FundsDebited':
     case 'CreditCorrected':
@@ -288,6 +292,7 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
     return { ...state, paymentSteps: state.paymentSteps.set(data.paymentId, data.step) };
   }
   const { operationId, amountMills } = data;
+  if ('transferId' in data) return { ...state, moved: state.moved.set(data.transferId, amountMills) };
   if (type === 'FundsCredited') {
     return { ...state, credited: state.credited.set(operationId, amountMills) };
   }
@@ -313,7 +318,7 @@ function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState 
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 11',
+  shape: 'wallet 12',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
@@ -322,6 +327,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     debtMills: 0,
     openHolds: new PersistentMap(),
     credited: new PersistentMap(),
+    moved: new PersistentMap(),
     paymentSteps: new PersistentMap(),
     done: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS, most: OPERATIONS_KEPT_MAX }),
     paidReads: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS }),

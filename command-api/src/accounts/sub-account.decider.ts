@@ -1,0 +1,54 @@
+import { type AccountEvent, type AccountState, customerSubject, reject } from '@ringpost/domain';
+import { SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
+
+export type SubAccountCommand =
+  | {
+      readonly type: 'MakeSubAccount';
+      readonly subAccountId: string;
+      readonly name: string;
+      readonly now: string;
+    }
+  /** Sent to the sub-account itself, once its owner's stream lists it. */
+  | {
+      readonly type: 'OpenSubAccount';
+      readonly subAccountId: string;
+      readonly ownerId: string;
+      readonly now: string;
+    }
+  /** Sent to the sub-account when its owner was forgotten. */
+  | { readonly type: 'ForgetSubAccount'; readonly now: string };
+
+type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
+
+/** @throws Rejection `too-many-sub-accounts`, `account-inactive`, `being-forgotten`; `forbidden` for a sub-account, which has none itself */
+export function makeSubAccount(
+  { subAccountId, name, now: madeAt }: Extract<SubAccountCommand, { type: 'MakeSubAccount' }>,
+  { userId, status, ownerId, forgetting, subAccounts = [] }: ExistingAccount,
+): readonly AccountEvent[] {
+  if (subAccounts.some((each) => each.subAccountId === subAccountId)) return [];
+  if (ownerId !== undefined) throw reject('forbidden');
+  if (status === 'inactive') throw reject('account-inactive');
+  if (forgetting) throw reject('being-forgotten');
+  if (subAccounts.length >= SUB_ACCOUNTS_MAX)
+    throw reject('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
+  const subject = customerSubject(userId);
+  return [{ type: 'SubAccountMade', data: { userId, subAccountId, name, subject, madeAt } }];
+}
+
+/** The step may run twice. */
+export function openSubAccount(
+  { subAccountId: userId, ownerId, now: openedAt }: Extract<SubAccountCommand, { type: 'OpenSubAccount' }>,
+  { status }: AccountState,
+): readonly AccountEvent[] {
+  return status === 'absent' ? [{ type: 'SubAccountOpened', data: { userId, ownerId, openedAt } }] : [];
+}
+
+/** Nobody is asked: it goes with its owner. */
+export function forgetSubAccount(
+  now: string,
+  { userId, ownerId, sessionEpoch, isForgotten }: ExistingAccount,
+): readonly AccountEvent[] {
+  if (ownerId === undefined) throw reject('forbidden');
+  if (isForgotten) return [];
+  return [{ type: 'AccountForgotten', data: { userId, sessionEpoch: sessionEpoch + 1, forgottenAt: now } }];
+}

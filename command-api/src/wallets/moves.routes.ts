@@ -1,0 +1,33 @@
+import { reject } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { idempotentId } from '../kernel/ids.ts';
+import { ownSubAccount } from '../kernel/sub-accounts.ts';
+import { moveFunds } from './move-funds.ts';
+import { moveContract } from './moves.contract.ts';
+
+/** Moves money between a customer and the customer's sub-accounts. */
+export function movesRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('customer', moveContract, async (call, { userId: ownerId }) => {
+      const { id: subAccountId } = call.params;
+      const { status } = await ownSubAccount(deps, ownerId, subAccountId);
+      if (status !== 'active') throw reject('account-inactive');
+      const transferId = idempotentId(ownerId, call.header('idempotency-key') ?? '');
+      const { direction, amount } = call.body;
+      const amountMills = millsOf('amount', amount);
+      const transfer = { transferId, ownerId, subAccountId, direction, amountMills, movedAt: nowIso(deps) };
+      const ids = { operationId: transferId, causationId: call.requestId, correlationId: transferId };
+      const moved = await moveFunds(deps, transfer, { ...ids, actor: `customer:${ownerId}` });
+      const body = {
+        transfer_uuid: transferId,
+        balance: toDollars(moved.owner.availableMills),
+        sub_account_balance: toDollars(moved.subAccount.availableMills),
+      };
+      return { status: 201, body, position: toPosition(deps.events.epoch, moved.position) };
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
+
+/** A customer has one more sub-account. This is in the customer's own stream. `name` is personal and sealed under `subject`. */
+const SubAccountMade = fact(
+  'SubAccountMade',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    subAccountId: Type.String(),
+    name: Type.String(),
+    subject: Type.String(),
+    madeAt: Type.String(),
+  },
+  { personal: ['name'], hasOrigin: true },
+);
+export type SubAccountMade = Fact<typeof SubAccountMade>;
+
+/** The first fact of a sub-account: an account without an address and without a login. `userId`: the sub-account itself. */
+const SubAccountOpened = fact('SubAccountOpened', ['customer', 'admin', 'system'], {
+  userId: Type.String(),
+  ownerId: Type.String(),
+  openedAt: Type.String(),
+});
+
+export const SUB_ACCOUNT_EVENTS = [SubAccountMade, SubAccountOpened] as const;
+export type SubAccountEvent = Fact<(typeof SUB_ACCOUNT_EVENTS)[number]>;

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { streams, wallet } from '@ringpost/domain';
+import { StoreUnavailable } from '@ringpost/engine';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { paymentCustomer } from './payment-customer.ts';
+import { waitForPolicies, waitForPolicy } from './policy-done.ts';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
+import { auditStore } from './test-store.ts';
+import type { Reply, Who } from './wire.ts';
+
+const PRICE = PRICE_MILLS / 1000;
+const TERMS = { name: 'A program', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await start({ numbers: 12 });
+});
+afterAll(() => server.close());
+
+async function made(as: Who = 'owner', name = 'Shop'): Promise<string> {
+  const { body, status, text } = await server.ask('POST', '/api/sub_accounts', { as, body: { name } });
+  expect(status, text).toBe(201);
+  return String(body.id);
+}
+async function keyFor(id: string, as: Who = 'owner'): Promise<string> {
+  const { body, status, text } = await server.ask('POST', `/api/sub_accounts/${id}/keys`, {
+    as,
+    body: TERMS,
+  });
+  expect(status, text).toBe(201);
+  return String(body.key);
+}
+function move(
+  id: string,
+  direction: 'in' | 'out',
+  amount: number,
+  { as = 'owner', key = randomUUID() }: { readonly as?: Who; readonly key?: string } = {},
+): Promise<Reply> {
+  const headers = { 'idempotency-key': key };
+  return server.ask('POST', `/api/sub_accounts/${id}/transfers`, {
+    as,
+    headers,
+    body: { direction, amount },
+  });
+}
+async function balanceOf(sender: { readonly as: Who } | { readonly token: string }): Promise<number> {
+  return Number((await server.ask('GET', '/api/users/balance', sender)).body.balance);
+}
+function buy(token: string): Promise<Reply> {
+  const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: PRICE };
+  const headers = { 'idempotency-key': randomUUID() };
+  return server.ask('POST', '/api/orders/on_demand', { token, headers, body: order });
+}
+async function shown(id: string, as: Who = 'owner'): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { body } = await server.ask('GET', '/api/sub_accounts', { as });
+  return (body.data as readonly Record<string, unknown>[]).find((each) => each.id === id);
+}
+async function faults(): Promise<readonly string[]> {
+  await server.settle();
+  const findings = await auditStore(server.dataDir);
+  return findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`));
+}
+
+describe('a sub-account', () => {
+  it('gets money by a command, once for each key, and gives it back to the last mill', async () => {
+    const id = await made();
+    const before = await balanceOf({ as: 'owner' });
+    const key = randomUUID();
+    const first = await move(id, 'in', 2.001, { key });
+    expect([first.status, first.body.sub_account_balance]).toEqual([201, 2.001]);
+    expect((await move(id, 'in', 2.001, { key })).body.transfer_uuid).toBe(first.body.transfer_uuid);
+    expect((await move(id, 'out', 2.001, { key })).code).toBe('idempotency-key-reused');
+    expect(await balanceOf({ as: 'owner' })).toBeCloseTo(before - 2.001, 3);
+    expect((await move(id, 'out', 2.002)).body).toMatchObject({ code: 'exceeds-balance', available: 2.001 });
+    expect((await move(id, 'in', 0.0001)).status).toBe(400);
+    expect((await move(id, 'out', 2.001)).body).toMatchObject({ sub_account_balance: 0, balance: before });
+  });
+
+  it('buys with its own keys from its own balance, and sees only its own orders', async () => {
+    const id = await made();
+    const token = await keyFor(id);
+    expect((await buy(token)).code).toBe('insufficient-funds');
+    await move(id, 'in', PRICE);
+    const before = await balanceOf({ as: 'owner' });
+    const bought = await buy(token);
+    expect(bought.status, bought.text).toBe(201);
+    const ofOwner = await server.buy('owner');
+    expect(await balanceOf({ as: 'owner' })).toBeCloseTo(before - PRICE, 3);
+    expect(await shown(id)).toMatchObject({ name: 'Shop', balance: 0, held: PRICE, is_active: true });
+    expect((await move(id, 'out', PRICE)).code).toBe('exceeds-balance');
+
+    await server.settle();
+    expect((await server.ask('GET', `/api/orders/list/${ofOwner.orderId}`, { token })).status).toBe(404);
+    const own = await server.ask('GET', '/api/orders/list', { token });
+    const seen = await server.ask('GET', `/api/sub_accounts/${id}/orders`, { as: 'owner' });
+    const [order] = own.body.data as readonly { readonly order_uuid: string }[];
+    expect(own.body.data).toHaveLength(1);
+    expect(seen.body.data).toMatchObject([{ order_uuid: order?.order_uuid }]);
+    const lines = await server.ask('GET', `/api/sub_accounts/${id}/transactions`, { as: 'owner' });
+    expect(lines.body).toMatchObject({
+      proved: { equal: true },
+      data: [
+        { kind: 'user purchase order', amount: -PRICE },
+        { kind: 'user moves credit', amount: PRICE, transfer_uuid: expect.any(String) },
+      ],
+    });
+  });
+
+  it('is nobody else’s, and its key opens nothing of its owner', async () => {
+    const id = await made();
+    const token = await keyFor(id);
+    expect((await move(id, 'in', 1, { as: 'other' })).code).toBe('not-found');
+    for (const path of ['orders', 'transactions', 'keys'])
+      expect((await server.ask('GET', `/api/sub_accounts/${id}/${path}`, { as: 'other' })).status).toBe(404);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { direction: 'out', amount: 1 };
+    const moved = await server.ask('POST', `/api/sub_accounts/${id}/transfers`, { token, headers, body });
+    expect(moved.code).toBe('key-not-allowed');
+    expect((await server.ask('GET', '/api/keys', { token })).code).toBe('key-not-allowed');
+    const wider = { ...TERMS, scopes: ['read', 'money'] };
+    const refused = await server.ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: wider });
+    expect(refused.code).toBe('sub-account-scope');
+    const { body: keys } = await server.ask('GET', `/api/sub_accounts/${id}/keys`, { as: 'owner' });
+    const [key] = keys.data as readonly { readonly id: string }[];
+    expect((await server.ask('DELETE', `/api/keys/${key?.id}`, { as: 'other' })).status).toBe(404);
+    expect((await server.ask('DELETE', `/api/keys/${key?.id}`, { as: 'owner' })).status).toBe(204);
+    expect((await server.ask('GET', '/api/users/balance', { token })).code).toBe('unauthenticated');
+  });
+
+  it('is shown to admins with its owner, who refund its orders too', async () => {
+    const id = await made();
+    await move(id, 'in', 3);
+    await server.settle();
+    const { userId, email } = server.people.owner;
+    const ofSub = await server.ask('GET', `/api/admin/users/${id}`, { as: 'support' });
+    expect(ofSub.body).toMatchObject({ owner: { user_id: userId, email }, balance: 3, email: '' });
+    const ofOwner = await server.ask('GET', `/api/admin/users/${userId}`, { as: 'support' });
+    expect(ofOwner.body.owner).toBeNull();
+    expect(ofOwner.body.sub_accounts).toContainEqual({ user_id: id, status: 'active', balance: 3 });
+    const headers = { 'idempotency-key': randomUUID() };
+    const gift = { amount: 1, reason: 'For a test' };
+    const credit = await server.ask('POST', `/api/users/${id}/credit`, {
+      as: 'support',
+      headers,
+      body: gift,
+    });
+    expect([credit.status, credit.body.balance]).toEqual([201, 4]);
+  });
+});
+
+describe('money of a payment that was moved and then taken back', () => {
+  it('cannot be spent by the sub-account, and pays the debt when it comes back', async () => {
+    const { startPayment, play, deliver } = paymentCustomer(server);
+    const id = await made('other');
+    const token = await keyFor(id, 'other');
+    const before = await balanceOf({ as: 'other' });
+    const payment = await startPayment(5);
+    await deliver(await play(payment, 'pay', 5));
+    expect((await move(id, 'in', before + 5, { as: 'other' })).status).toBe(201);
+    await deliver(await play(payment, 'reverse'));
+    await server.settle();
+    const owes = await server.ask('GET', '/api/users/balance', { as: 'other' });
+    expect(owes.body).toMatchObject({ balance: 0, debt: 5 });
+
+    expect(await buy(token)).toMatchObject({ status: 402, code: 'debt-open' });
+    expect((await move(id, 'in', 1, { as: 'other' })).code).toBe('debt-open');
+    const back = await move(id, 'out', 6, { as: 'other' });
+    expect(back.body).toMatchObject({ balance: 1, sub_account_balance: before - 1 });
+    const bought = await buy(token);
+    expect(bought.status, bought.text).toBe(201);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a transfer that stopped between its two sides', () => {
+  it('arrives by itself, once, on a log that takes one stream at a time', async () => {
+    const id = await made();
+    const { events } = server.ringpost.engine;
+    const { appendAll } = events;
+    Reflect.deleteProperty(events, 'appendAll');
+    const append = events.append.bind(events);
+    vi.spyOn(events, 'append').mockImplementation(async (request) => {
+      if (request.stream === streams.wallet(id)) throw new StoreUnavailable('the store is away');
+      return append(request);
+    });
+    const key = randomUUID();
+    const before = await balanceOf({ as: 'owner' });
+    expect((await move(id, 'in', 1.5, { key })).code).toBe('unavailable');
+    expect(await balanceOf({ as: 'owner' })).toBeCloseTo(before - 1.5, 3);
+    vi.restoreAllMocks();
+    await waitForPolicy(server, 'finish-transfers');
+    expect(await shown(id)).toMatchObject({ balance: 1.5 });
+    const again = await move(id, 'in', 1.5, { key });
+    Object.assign(events, { appendAll });
+    expect(again.body).toMatchObject({ sub_account_balance: 1.5, balance: before - 1.5 });
+    const { state } = await server.ringpost.commandApi.deps.streams.refresh(streams.wallet(id), wallet);
+    expect(state.moved.size).toBe(1);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+// It comes last: the owner's account is not active afterwards.
+describe('the owner of sub-accounts', () => {
+  it('stops them when the account is deactivated or about to be forgotten', async () => {
+    const id = await made();
+    const token = await keyFor(id);
+    await move(id, 'in', 2);
+    const status = (active: boolean) =>
+      server.ask('POST', `/api/users/${server.people.owner.userId}/status`, {
+        as: 'admin',
+        body: { active, reason: 'For a test' },
+      });
+    await status(false);
+    expect((await buy(token)).code).toBe('account-inactive');
+    await status(true);
+    expect((await server.ask('GET', '/api/users/balance', { token })).status).toBe(200);
+
+    const { body: ends } = await server.ask('GET', '/api/auth/forgetting', { as: 'owner' });
+    expect(ends.balance).toBeGreaterThan(await balanceOf({ as: 'owner' }));
+    const asked = await server.ask('POST', '/api/auth/forgetting', {
+      as: 'owner',
+      body: { given_up: ends.balance },
+    });
+    expect(asked.status, asked.text).toBe(204);
+    expect((await buy(token)).code).toBe('being-forgotten');
+    expect((await server.ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'x' } })).code).toBe(
+      'being-forgotten',
+    );
+    await server.advance(8 * 86_400_000);
+    await server.settle();
+    await waitForPolicies(server);
+    expect((await server.ask('GET', '/api/users/balance', { token })).code).toBe('unauthenticated');
+    await server.settle();
+    const forgotten = await server.ask('GET', `/api/admin/users/${id}`, { as: 'admin' });
+    expect(forgotten.body).toMatchObject({ status: 'inactive', forgotten_at: expect.any(String) });
+    expect(await faults()).toEqual([]);
+  });
+});
