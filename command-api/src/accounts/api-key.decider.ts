@@ -6,6 +6,7 @@ import {
   type KeyScope,
   reject,
 } from '@ringpost/domain';
+import { SUB_ACCOUNT_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import { API_KEYS_MAX } from '@ringpost/domain/rules/limits';
 
 /** What the owner of a key chooses. */
@@ -49,11 +50,10 @@ function isSame(key: ApiKey, { name, scopes, dayCapMills, addresses, endsAt }: A
   );
 }
 
-/** Payments, statements and the webhook are the owner's own. */
-const SCOPES_OF_SUB_ACCOUNTS: readonly KeyScope[] = ['read', 'buy'];
+const OF_SUB_ACCOUNTS: readonly KeyScope[] = SUB_ACCOUNT_SCOPES;
 
 function requireScopes({ ownerId }: ExistingAccount, { scopes }: ApiKeyTerms): void {
-  if (ownerId === undefined || scopes.every((each) => SCOPES_OF_SUB_ACCOUNTS.includes(each))) return;
+  if (ownerId === undefined || scopes.every((each) => OF_SUB_ACCOUNTS.includes(each))) return;
   throw reject('sub-account-scope');
 }
 

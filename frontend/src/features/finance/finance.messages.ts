@@ -19,8 +19,8 @@ export const lineNames: Readonly<Record<FinanceLine, MessageDescriptor>> = defin
   'reservation-fee': { id: 'finance.line.reservation-fee', defaultMessage: 'Fees for reservations' },
   'activation-fee': { id: 'finance.line.activation-fee', defaultMessage: 'Fees for activations' },
   refund: { id: 'finance.line.refund', defaultMessage: 'Refunds of orders' },
-  'moved-out': { id: 'finance.line.moved-out', defaultMessage: 'Moved from a wallet' },
-  'moved-in': { id: 'finance.line.moved-in', defaultMessage: 'Moved to a wallet' },
+  'moved-out': { id: 'finance.line.moved-out', defaultMessage: 'Transfers from a balance' },
+  'moved-in': { id: 'finance.line.moved-in', defaultMessage: 'Transfers to a balance' },
 });
 
 export const accountNames: Readonly<Record<FinanceAccount, MessageDescriptor>> = defineMessages({
@@ -30,7 +30,7 @@ export const accountNames: Readonly<Record<FinanceAccount, MessageDescriptor>> =
   revenue: { id: 'finance.account.revenue', defaultMessage: 'Revenue' },
   granted: { id: 'finance.account.granted', defaultMessage: 'Given by hand' },
   paid: { id: 'finance.account.paid', defaultMessage: 'Gateways' },
-  moved: { id: 'finance.account.moved', defaultMessage: 'Moving' },
+  moved: { id: 'finance.account.moved', defaultMessage: 'On its way' },
 });
 
 type Compared = FinanceReport['differences'][number]['of'];

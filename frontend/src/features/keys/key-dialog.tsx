@@ -1,4 +1,3 @@
-import { KEY_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
@@ -10,9 +9,13 @@ import type { ApiKey, KeyTerms } from './keys.api.ts';
 import { keyForm } from './keys.forms.ts';
 import { scopeHints, scopeNames } from './keys.messages.ts';
 
+type Scope = ApiKey['scopes'][number];
+
 interface KeyDialogProps {
   /** Undefined: a new one. */
   readonly of: ApiKey | undefined;
+  /** What its holder may allow it. */
+  readonly offered: readonly Scope[];
   readonly onSave: (terms: KeyTerms) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -47,7 +50,7 @@ function startValues(key: ApiKey | undefined) {
 }
 
 /** The form, and what happens when it is sent. */
-function useKeyForm({ of, onSave, onClose }: KeyDialogProps) {
+function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
   const labels = labelsOf(useIntl());
   const submission = useSubmit();
   const [scopes, setScopes] = useState<readonly string[]>(of?.scopes ?? ['read', 'buy']);
@@ -55,7 +58,7 @@ function useKeyForm({ of, onSave, onClose }: KeyDialogProps) {
   const submit = form.handleSubmit(async ({ name, cap, addresses, lastDay }) => {
     const terms: KeyTerms = {
       name: name.trim(),
-      scopes: KEY_SCOPES.filter((each) => scopes.includes(each)),
+      scopes: offered.filter((each) => scopes.includes(each)),
       day_cap: cap === '' ? null : Number(cap),
       addresses: [...new Set(addresses.split(/[\s,]+/).filter(Boolean))],
       last_day: lastDay === '' ? null : lastDay,
@@ -72,9 +75,10 @@ function useKeyForm({ of, onSave, onClose }: KeyDialogProps) {
 }
 
 function ScopeChoice({
+  offered,
   scopes,
   onToggle,
-}: {
+}: Pick<KeyDialogProps, 'offered'> & {
   readonly scopes: readonly string[];
   readonly onToggle: (scope: string) => void;
 }): ReactNode {
@@ -83,7 +87,7 @@ function ScopeChoice({
       <legend className="field-label">
         <FormattedMessage id="api-keys.scopes.choose" defaultMessage="What it may do" />
       </legend>
-      {KEY_SCOPES.map((scope) => (
+      {offered.map((scope) => (
         <label key={scope}>
           <input type="checkbox" checked={scopes.includes(scope)} onChange={() => onToggle(scope)} />
           <span>
@@ -180,7 +184,7 @@ export function KeyDialog(props: KeyDialogProps): ReactNode {
         label={labels.name}
         error={form.formState.errors.name?.message}
       />
-      <ScopeChoice scopes={scopes} onToggle={toggle} />
+      <ScopeChoice offered={props.offered} scopes={scopes} onToggle={toggle} />
       <Limits {...kept} />
     </FormDialog>
   );

@@ -1,157 +1,17 @@
-import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { lazyPart } from '../../loading/lazy-part.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { useFreshPassword } from '../forms/fresh-password.store.ts';
-import { useSubmit } from '../forms/use-submit.ts';
-import { KeyCard, keyColumns } from './key-cells.tsx';
-import { KeyUse } from './key-use.tsx';
-import './keys.css';
-import { type ApiKey, changeKey, endKey, makeKey, useKeys } from './keys.api.ts';
+import { KeyList, NewKeyButton } from './key-list.tsx';
 
-const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
-const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog);
-
-/** A new key. This is the only time that it is shown. */
-function ShownKey({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }): ReactNode {
-  const intl = useIntl();
-  return (
-    <section className="card key-shown">
-      <p role="status">
-        <FormattedMessage
-          id="api-keys.shown"
-          defaultMessage="Copy this key now: it is shown only once. Your program sends it as <c>Authorization: Bearer</c>."
-          values={{ c: (text) => <code dir="ltr">{text}</code> }}
-        />
-      </p>
-      <p className="row key-secret">
-        <code dir="ltr">{secret}</code>
-        <CopyButton
-          text={secret}
-          look="outline"
-          aria-label={intl.formatMessage({ id: 'api-keys.copy', defaultMessage: 'Copy the key' })}
-        />
-        <Button look="primary" onClick={onDone}>
-          <FormattedMessage id="api-keys.copied" defaultMessage="I have saved it" />
-        </Button>
-      </p>
-    </section>
-  );
-}
-
-function EndDialog({ of, onClose }: { readonly of: ApiKey; readonly onClose: () => void }): ReactNode {
-  const submission = useSubmit();
-  const end = async (): Promise<void> => {
-    if (await submission.run(() => endKey(of.id))) onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={
-        <FormattedMessage
-          id="api-keys.end.title"
-          defaultMessage="End the key {name}?"
-          values={{ name: <bdi>{of.name}</bdi> }}
-        />
-      }
-      confirm={<FormattedMessage id="api-keys.end.confirm" defaultMessage="End the key" />}
-      keep={<FormattedMessage id="api-keys.end.keep" defaultMessage="Keep it" />}
-      busy={submission.busy}
-      onConfirm={() => void end()}
-      onClose={onClose}
-    >
-      {submission.text ?? (
-        <FormattedMessage
-          id="api-keys.end.about"
-          defaultMessage="Programs that use it are refused at once. It cannot work again."
-        />
-      )}
-    </ConfirmDialog>
-  );
-}
-
-/** What is open over the list. */
-type Opened = { readonly kind: 'none' | 'new' } | { readonly kind: 'edit' | 'end'; readonly key: ApiKey };
-
-function Dialogs({
-  opened,
-  onMade,
-  onClose,
-}: {
-  readonly opened: Opened;
-  readonly onMade: (secret: string) => void;
-  readonly onClose: () => void;
-}): ReactNode {
-  if (opened.kind === 'end') return <EndDialog of={opened.key} onClose={onClose} />;
-  if (opened.kind === 'new')
-    return (
-      <KeyDialog of={undefined} onSave={async (terms) => onMade(await makeKey(terms))} onClose={onClose} />
-    );
-  if (opened.kind !== 'edit') return null;
-  const { key } = opened;
-  return <KeyDialog of={key} onSave={(terms) => changeKey(key.id, terms)} onClose={onClose} />;
-}
-
-const empty = (
-  <EmptyState>
-    <FormattedMessage
-      id="api-keys.empty"
-      defaultMessage="No keys yet. With a key, a program can buy numbers and read codes for you."
-    />
-  </EmptyState>
-);
-
-/** The customer's keys of the API: what each may do, what it has spent today, and what was done with it. */
+/** The customer's keys of the API. */
 export function KeysPage(): ReactNode {
-  const { data, error, mutate } = useKeys();
-  const [opened, setOpened] = useState<Opened>({ kind: 'none' });
-  const [secret, setSecret] = useState('');
-  const [shownId, setShownId] = useState('');
-  const asks = useFreshPassword(({ question }) => question !== null);
-  const close = (): void => setOpened({ kind: 'none' });
-  const acts = {
-    onOpen: (key: ApiKey) => setShownId(key.id),
-    onEdit: (key: ApiKey) => setOpened({ kind: 'edit', key }),
-    onEnd: (key: ApiKey) => setOpened({ kind: 'end', key }),
-  };
-  const shown = data?.data.find(({ id }) => id === shownId);
+  const [isNew, setIsNew] = useState(false);
   return (
     <Page
       title={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
-      actions={
-        <Button look="primary" onClick={() => setOpened({ kind: 'new' })}>
-          <Plus size={15} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="api-keys.new" defaultMessage="New key" />
-        </Button>
-      }
+      actions={<NewKeyButton onClick={() => setIsNew(true)} />}
     >
-      {secret !== '' && <ShownKey secret={secret} onDone={() => setSecret('')} />}
-      <DataTable
-        caption={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
-        columns={keyColumns(acts)}
-        rows={data?.data}
-        rowKey={({ id }) => id}
-        card={(row) => <KeyCard {...{ row, ...acts }} />}
-        onRow={acts.onOpen}
-        empty={empty}
-        failure={
-          error && {
-            text: <FormattedMessage id="api-keys.failed" defaultMessage="Your keys did not load" />,
-            requestId: error.requestId,
-            retry: () => void mutate(),
-          }
-        }
-      />
-      {shown && <KeyUse key={shown.id} of={shown} />}
-      <Suspense>
-        <Dialogs opened={opened} onMade={setSecret} onClose={close} />
-        {asks && <PasswordDialog />}
-      </Suspense>
+      <KeyList isNew={isNew} onNewClosed={() => setIsNew(false)} />
     </Page>
   );
 }

@@ -7,8 +7,12 @@ export type ApiKey = AnswerOf<'GET /api/keys'>['data'][number];
 export type KeyTerms = RequestOf<'POST /api/keys'>['body'];
 export type KeyDay = AnswerOf<'GET /api/keys/{id}/use'>['data'][number];
 
-export function useKeys() {
-  return useQuery('GET /api/keys', {});
+/** @param subAccount the id of a sub-account; undefined: the customer's own keys */
+export function useKeys(subAccount: string | undefined) {
+  const own = useQuery('GET /api/keys', subAccount === undefined ? {} : null);
+  const of = subAccount === undefined ? null : { params: { id: subAccount } };
+  const others = useQuery('GET /api/sub_accounts/{id}/keys', of);
+  return subAccount === undefined ? own : others;
 }
 
 export function useKeyUse(id: string) {
@@ -16,12 +20,16 @@ export function useKeyUse(id: string) {
 }
 
 function refresh(): Promise<unknown> {
-  return refreshQueries('GET /api/keys');
+  return refreshQueries('GET /api/keys', 'GET /api/sub_accounts/{id}/keys');
 }
 
 /** @returns the key itself, which is never shown again */
-export async function makeKey(body: KeyTerms): Promise<string> {
-  const { key } = await withFreshPassword(() => command('POST /api/keys', { body }));
+export async function makeKey(body: KeyTerms, subAccount?: string): Promise<string> {
+  const { key } = await withFreshPassword(() =>
+    subAccount === undefined
+      ? command('POST /api/keys', { body })
+      : command('POST /api/sub_accounts/{id}/keys', { params: { id: subAccount }, body }),
+  );
   await refresh();
   return key;
 }

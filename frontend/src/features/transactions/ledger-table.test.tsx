@@ -23,6 +23,7 @@ function line(number: number, change: Partial<TransactionView> = {}): Transactio
     number: '+14155550132',
     payment_uuid: null,
     gateway: null,
+    transfer_uuid: null,
     corrects_uuid: null,
     reason: null,
     settled: 'captured',

@@ -70,6 +70,8 @@ const steps: Readonly<Record<string, Step>> = {
   FundsCredited: { dot: 'done', words: 'credited' },
   FundsPaidIn: { dot: 'done', words: 'paidIn' },
   FundsTakenBack: { dot: 'bad', words: 'takenBack' },
+  FundsMovedOut: { dot: 'done', words: 'moved' },
+  FundsMovedIn: { dot: 'done', words: 'moved' },
   DebtPaid: { dot: 'done', words: 'debtPaid' },
   FundsDebited: { dot: 'done', words: 'debited' },
   CreditCorrected: { dot: 'done', words: 'creditCorrected' },
@@ -116,12 +118,13 @@ const COMES: ReadonlySet<string> = new Set([
   'FundsReleased',
   'FundsCredited',
   'FundsPaidIn',
+  'FundsMovedIn',
   'DebitCorrected',
   'FundsRefunded',
   'RentalRefunded',
 ]);
-/** Events by which an admin takes money from the balance. */
-const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected']);
+/** Events that take money from the balance. */
+const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected', 'FundsMovedOut']);
 
 /** The change of the available money: a hold lowers it, a release or a credit raises it, and a capture does not change it. */
 function amounts({ type, data }: TimelineEntry) {

@@ -57,6 +57,7 @@ export const historyTitles = defineMessages({
   credited: { id: 'history.credited', defaultMessage: 'Credit given <num>{amount}</num>' },
   paidIn: { id: 'history.paid-in', defaultMessage: 'Payment arrived <num>{amount}</num>' },
   takenBack: { id: 'history.taken-back', defaultMessage: 'Payment taken back <num>{amount}</num>' },
+  moved: { id: 'history.moved', defaultMessage: 'Transfer <num>{amount}</num>' },
   debtPaid: { id: 'history.debt-paid', defaultMessage: 'Owed amount paid <num>{amount}</num>' },
   debited: { id: 'history.debited', defaultMessage: 'Debited <num>{amount}</num>' },
   creditCorrected: {
@@ -218,6 +219,7 @@ export const historyNotes = defineMessages({
     defaultMessage: 'This pays what was owed.',
   },
   credited: { id: 'history.credited.note', defaultMessage: 'Reason: {said}' },
+  moved: { id: 'history.moved.note', defaultMessage: 'Between a balance and that of a sub-account.' },
   debited: { id: 'history.debited.note', defaultMessage: 'Reason: {said}' },
   creditCorrected: { id: 'history.credit-corrected.note', defaultMessage: 'Reason: {said}' },
   debitCorrected: { id: 'history.debit-corrected.note', defaultMessage: 'Reason: {said}' },

@@ -12,6 +12,7 @@ import { ShortId } from '../../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { PlannedChanges } from '../../planned/planned-changes.tsx';
 import { CustomerActs } from './customer-acts.tsx';
+import { CustomerFamily } from './customer-family.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { CustomerNotices } from './customer-notices.tsx';
 import { UserName } from './user-name.tsx';
@@ -24,13 +25,19 @@ const messages = defineMessages({
   copy: { id: 'customer.copy', defaultMessage: 'Copy the id of the account' },
 });
 
-function UserCrumb({ email }: { readonly email: string | undefined }): ReactNode {
+/** The address; a sub-account has none. */
+function Name({ user: { email, owner } }: { readonly user: CustomerView }): ReactNode {
+  if (!owner) return <UserName email={email} />;
+  return <FormattedMessage id="customer.sub-account" defaultMessage="Sub-account" />;
+}
+
+function UserCrumb({ user }: { readonly user: CustomerView | undefined }): ReactNode {
   return (
     <Crumb
       to={paths['admin-dashboard-users']}
       list={<FormattedMessage id="customer.users" defaultMessage="Users" />}
     >
-      <UserName email={email ?? '…'} />
+      {user ? <Name user={user} /> : '…'}
     </Crumb>
   );
 }
@@ -41,7 +48,7 @@ function Head({ user }: { readonly user: CustomerView }): ReactNode {
   return (
     <div className="page-head customer-head">
       <PageHeading>
-        <UserName email={user.email} />
+        <Name user={user} />
       </PageHeading>
       <UserStatus user={user} />
       <span className="dim t13 customer-id">
@@ -74,6 +81,7 @@ function Content({ user, lists }: CustomerPageProps & { readonly user: CustomerV
     <>
       <Head user={user} />
       <CustomerNotices user={user} />
+      <CustomerFamily user={user} />
       <PlannedChanges of="account" subjectId={user.user_id} />
       <CustomerFigures user={user} />
       {lists(user.user_id)}
@@ -97,7 +105,7 @@ export function CustomerPage({ lists }: CustomerPageProps): ReactNode {
   const { data: user, error, mutate } = useCustomer(id);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
-      <UserCrumb email={user?.email} />
+      <UserCrumb user={user} />
       {!user && (
         <PageHeading hidden>
           <FormattedMessage id="customer.title" defaultMessage="Customer" />

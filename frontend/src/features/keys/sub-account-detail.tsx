@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { KeyList, NewKeyButton } from './key-list.tsx';
+import { type SubAccount, type SubAccountLine, useLines } from './sub-accounts.api.ts';
+
+const PAGE_ROWS = 25;
+
+/** What a line is about: an app and its number, money that moved, or the words of an admin. */
+function About({ kind, app_name, number, reason }: SubAccountLine): ReactNode {
+  if (kind === 'user moves credit')
+    return <FormattedMessage id="sub-accounts.line.moved" defaultMessage="Transfer" />;
+  if (app_name === null) return <span dir="auto">{reason ?? '–'}</span>;
+  return (
+    <span dir="auto">
+      {app_name} {number !== null && <bdi className="num">{number}</bdi>}
+    </span>
+  );
+}
+
+function Amount({ amount }: SubAccountLine): ReactNode {
+  return <Money dollars={amount} signed currency={false} />;
+}
+
+const heads = {
+  at: <FormattedMessage id="sub-accounts.line.at" defaultMessage="Date" />,
+  about: <FormattedMessage id="sub-accounts.line.about" defaultMessage="For" />,
+  amount: <FormattedMessage id="sub-accounts.line.amount" defaultMessage="USD" />,
+  balance: <FormattedMessage id="sub-accounts.balance" defaultMessage="Balance" />,
+};
+
+const COLUMNS: readonly Column<SubAccountLine>[] = [
+  { id: 'at', head: heads.at, cell: ({ at }) => <Stamp at={at} /> },
+  { id: 'about', head: heads.about, stretches: true, cell: About },
+  { id: 'amount', head: heads.amount, numeric: true, cell: Amount },
+  {
+    id: 'balance',
+    head: heads.balance,
+    numeric: true,
+    cell: ({ balance_after }) => <Money dollars={balance_after} currency={false} />,
+  },
+];
+
+function LineCard(line: SubAccountLine): ReactNode {
+  return (
+    <div className="key-card">
+      <p className="row between">
+        <Stamp at={line.at} />
+        <Amount {...line} />
+      </p>
+      <About {...line} />
+    </div>
+  );
+}
+
+function Lines({ id }: Pick<SubAccount, 'id'>): ReactNode {
+  const [offset, setOffset] = useState(0);
+  const { data, error, mutate } = useLines(id, offset, PAGE_ROWS);
+  return (
+    <>
+      <DataTable
+        caption={<FormattedMessage id="sub-accounts.lines" defaultMessage="Money of the sub-account" />}
+        columns={COLUMNS}
+        rows={data?.data}
+        rowKey={({ transaction_id }) => transaction_id}
+        card={LineCard}
+        empty={
+          <EmptyState>
+            <FormattedMessage id="sub-accounts.lines.empty" defaultMessage="No money has come yet." />
+          </EmptyState>
+        }
+        failure={
+          error && {
+            text: <FormattedMessage id="sub-accounts.lines.failed" defaultMessage="The list did not load" />,
+            requestId: error.requestId,
+            retry: () => void mutate(),
+          }
+        }
+      />
+      {data && data.total > PAGE_ROWS && (
+        <Pager offset={offset} limit={PAGE_ROWS} total={data.total} onOffset={setOffset} />
+      )}
+    </>
+  );
+}
+
+/** The keys of a sub-account, and every line of its balance. */
+export function SubAccountDetail({ of: { id, name } }: { readonly of: SubAccount }): ReactNode {
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <section className="key-use">
+      <div className="row between sub-account-head">
+        <h2>
+          <FormattedMessage
+            id="sub-accounts.keys"
+            defaultMessage="Keys of {name}"
+            values={{ name: <bdi>{name}</bdi> }}
+          />
+        </h2>
+        <NewKeyButton onClick={() => setIsNew(true)} />
+      </div>
+      <KeyList subAccount={id} isNew={isNew} onNewClosed={() => setIsNew(false)} />
+      <h2 className="sub-account-head">
+        <FormattedMessage
+          id="sub-accounts.lines.title"
+          defaultMessage="Money of {name}"
+          values={{ name: <bdi>{name}</bdi> }}
+        />
+      </h2>
+      <Lines id={id} />
+    </section>
+  );
+}

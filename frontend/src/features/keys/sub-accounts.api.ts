@@ -1,0 +1,34 @@
+import { command } from '../../api/http.ts';
+import type { AnswerOf } from '../../api/routes.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+
+export type SubAccount = AnswerOf<'GET /api/sub_accounts'>['data'][number];
+export type SubAccountLine = AnswerOf<'GET /api/sub_accounts/{id}/transactions'>['data'][number];
+
+export interface Transfer {
+  readonly direction: 'in' | 'out';
+  readonly amount: number;
+}
+
+export function useSubAccounts() {
+  return useQuery('GET /api/sub_accounts', {});
+}
+
+export function useLines(id: string, offset: number, limit: number) {
+  return useQuery('GET /api/sub_accounts/{id}/transactions', { params: { id }, query: { offset, limit } });
+}
+
+export async function makeSubAccount(name: string): Promise<void> {
+  await command('POST /api/sub_accounts', { body: { name } });
+  await refreshQueries('GET /api/sub_accounts');
+}
+
+/** Moves money to a sub-account, or back from it. */
+export async function moveMoney(id: string, body: Transfer, idempotencyKey: string): Promise<void> {
+  await command('POST /api/sub_accounts/{id}/transfers', { params: { id }, body, idempotencyKey });
+  await refreshQueries(
+    'GET /api/sub_accounts',
+    'GET /api/sub_accounts/{id}/transactions',
+    'GET /api/users/balance',
+  );
+}
