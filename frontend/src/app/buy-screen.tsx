@@ -59,7 +59,7 @@ function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
         <BuySheet
           {...{ app, request, purchase, onBuy }}
           {...{ onNumberType, onRentalType, onSource, onVendor, onQuantity }}
-          areas={choice.areas}
+          more={choice.more}
         />
       )}
     </main>
@@ -90,7 +90,7 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
           onRentalType={choice.onRentalType}
           onQuantity={choice.onQuantity}
           onSource={choice.onSource}
-          areas={choice.areas}
+          more={choice.more}
         />
       )}
     </WithShop>

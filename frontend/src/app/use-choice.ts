@@ -1,3 +1,4 @@
+import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,6 +13,7 @@ import {
   type RentalChoice,
   rentalOfSelection,
   requestOfSelection,
+  withMoreApps,
 } from '../features/purchase/purchase-request.ts';
 import { useApps, useDormantVendors } from '../features/shop/shop.api.ts';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
@@ -61,33 +63,49 @@ function useSource(country: string, { source }: Partial<SourcePage>) {
   };
 }
 
-/** The names of the area codes in the address. */
+/** The names of the area codes and of the other apps in the address. */
 const WANTED = 'areas';
 const EXCLUDED = 'without';
+const MORE_APPS = 'with';
+const KEPT = [WANTED, EXCLUDED, MORE_APPS];
 
-/**
- * Where the number must be, from the address, so that a link and a reload keep it. `areas`: null for what is not one activation of our
- * own numbers.
- */
-function useAreas([search, setSearch]: ReturnType<typeof useSearchParams>, isOffered: boolean) {
-  const texts: AreaTexts = { wanted: search.get(WANTED) ?? '', excluded: search.get(EXCLUDED) ?? '' };
-  const onChange = ({ wanted, excluded }: AreaTexts): void => {
+/** Sets or removes a part of the address. */
+function useSetPart([search, setSearch]: ReturnType<typeof useSearchParams>) {
+  return (parts: Readonly<Record<string, string>>): void => {
     const next = new URLSearchParams(search);
-    for (const [name, text] of [
-      [WANTED, wanted],
-      [EXCLUDED, excluded],
-    ] as const) {
+    for (const [name, text] of Object.entries(parts)) {
       if (text === '') next.delete(name);
       else next.set(name, text);
     }
     setSearch(next, { replace: true });
   };
-  const areas = isOffered ? areasOf(texts) : undefined;
-  return {
-    areas: isOffered ? { texts, onChange } : null,
-    hasWrongAreas: isOffered && areWrong(texts),
-    limit: areas && { areas },
-  };
+}
+
+/** More apps on the same number, from the address. Those that are not for sale are left out. */
+function useMoreApps(
+  address: ReturnType<typeof useSearchParams>,
+  app: PricedApp | null,
+  apps: readonly PricedApp[],
+) {
+  const [search] = address;
+  const setPart = useSetPart(address);
+  const ids = new Set((search.get(MORE_APPS) ?? '').split(',').slice(0, APPS_ON_ONE_NUMBER_MAX - 1));
+  const offered = apps.filter(({ app_uuid }) => app_uuid !== app?.app_uuid);
+  const chosen = offered.filter(({ app_uuid }) => ids.has(app_uuid));
+  const onChange = (appIds: readonly string[]): void => setPart({ [MORE_APPS]: appIds.join() });
+  return { offered, chosen, onChange };
+}
+
+/**
+ * Where the number must be, from the address, so that a link and a reload keep it.
+ */
+function useAreas(address: ReturnType<typeof useSearchParams>) {
+  const [search] = address;
+  const setPart = useSetPart(address);
+  const texts: AreaTexts = { wanted: search.get(WANTED) ?? '', excluded: search.get(EXCLUDED) ?? '' };
+  const onChange = ({ wanted, excluded }: AreaTexts): void =>
+    setPart({ [WANTED]: wanted, [EXCLUDED]: excluded });
+  return { texts, onChange };
 }
 
 /** The choice: app and provider from the address, and country, mode and term as the shop has stored them. */
@@ -108,14 +126,18 @@ export function useChoice(page: Partial<SourcePage>) {
   const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
-  const { limit, ...chosenAreas } = useAreas(
-    address,
-    termHours === null && source === 'active' && quantity === 1,
-  );
+  const areas = useAreas(address);
+  const moreApps = useMoreApps(address, app, data?.data ?? []);
+  // Only for one activation of our own numbers.
+  const hasMore = termHours === null && source === 'active' && quantity === 1;
+  const limit = hasMore ? areasOf(areas.texts) : undefined;
   const one =
     selection &&
     (termHours === null
-      ? { ...requestOfSelection(selection), numberType, ...limit }
+      ? withMoreApps(
+          { ...requestOfSelection(selection), numberType, ...(limit && { areas: limit }) },
+          hasMore ? moreApps.chosen : [],
+        )
       : rentalOfSelection(selection, { numberType: rentalType, termHours }));
   const many = one && (quantity > 1 ? { ...one, quantity } : one);
   const values = useReadShopValues(source !== 'active');
@@ -124,7 +146,8 @@ export function useChoice(page: Partial<SourcePage>) {
     onQuantity,
     ...chooseSource,
     ...chooseType,
-    ...chosenAreas,
+    more: hasMore ? { areas, moreApps } : null,
+    hasWrongAreas: hasMore && areWrong(areas.texts),
     appId,
     app,
     isGone,
@@ -135,7 +158,7 @@ export function useChoice(page: Partial<SourcePage>) {
       const next = new URLSearchParams();
       if (nextApp) next.set('app', nextApp);
       if (nextVendor) next.set('vendor', nextVendor);
-      for (const name of [WANTED, EXCLUDED]) {
+      for (const name of KEPT) {
         const text = search.get(name);
         if (text) next.set(name, text);
       }

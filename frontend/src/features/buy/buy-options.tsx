@@ -16,8 +16,7 @@ import {
 import { VolumeReason } from '../purchase/volume-discount.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { VendorChoice } from '../shop/vendor-choice.tsx';
-import type { AreaChoiceProps } from './area-choice.tsx';
-import { MoreOptions } from './more-options.tsx';
+import { MoreOptions, type MoreOptionsProps } from './more-options.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
 import { SourceSelect } from './source-choice.tsx';
 
@@ -31,8 +30,8 @@ export interface BuyOptionsProps {
   /** Null: no provider can be chosen. */
   readonly onVendor: ((vendor: string | null) => void) | null;
   readonly onQuantity: (quantity: number) => void;
-  /** Null: the place of the number cannot be chosen. */
-  readonly areas: AreaChoiceProps | null;
+  /** Area codes and more apps. Null: they cannot be chosen. */
+  readonly more: MoreOptionsProps | null;
 }
 
 function RentalType({
@@ -123,7 +122,7 @@ export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactN
       <div className="buy-sheet-quantity">
         <QuantityChoice isBrief quantity={quantityOf(request)} onChoose={choose.onQuantity} />
       </div>
-      {choose.areas && <MoreOptions areas={choose.areas} />}
+      {choose.more && <MoreOptions {...choose.more} />}
       <p className="t12 dim">
         <FormattedMessage
           id="buy.sheet.rank"

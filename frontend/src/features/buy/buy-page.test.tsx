@@ -11,7 +11,12 @@ import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import type { AreaTexts } from '../purchase/area-texts.ts';
-import { type RentalChoice, rentalOfSelection, requestOfSelection } from '../purchase/purchase-request.ts';
+import {
+  type RentalChoice,
+  rentalOfSelection,
+  requestOfSelection,
+  withMoreApps,
+} from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { BuyPage } from './buy-page.tsx';
 import { BuySheet } from './buy-sheet.tsx';
@@ -91,7 +96,7 @@ function propsOf(rental: RentalChoice, quantity: number) {
   const request = { ...rentalOfSelection({ app, country: 'US', vendor: null }, rental), quantity };
   const nothing = (): void => undefined;
   const choices = { onNumberType: nothing, onRentalType: nothing, onQuantity, onSource };
-  return { app, request, onBuy, purchase: idle, areas: null, ...choices };
+  return { app, request, onBuy, purchase: idle, more: null, ...choices };
 }
 
 function page(rental: RentalChoice, quantity = 1): void {
@@ -196,6 +201,9 @@ describe('The page to rent a number', () => {
   });
 });
 
+const other: PricedApp = { ...app, app_uuid: 'b1', app_name: 'Uber', on_delv_price: 0.3 };
+const onMore = vi.fn<(appIds: readonly string[]) => void>();
+
 describe('The area codes of the number', () => {
   function withAreas(wanted: string) {
     const onChange = vi.fn<(texts: AreaTexts) => void>();
@@ -203,7 +211,10 @@ describe('The area codes of the number', () => {
     return {
       ...propsOf({ numberType: 'new', termHours: 168 }, 1),
       request,
-      areas: { texts: { wanted, excluded: '' }, onChange },
+      more: {
+        areas: { texts: { wanted, excluded: '' }, onChange },
+        moreApps: { offered: [other], chosen: [], onChange: onMore },
+      },
     };
   }
   const buyButton = (): HTMLButtonElement =>
@@ -214,7 +225,7 @@ describe('The area codes of the number', () => {
     shown(<BuyPage {...props} onVendor={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Options' }));
     fireEvent.change(await screen.findByLabelText('None of these area codes'), { target: { value: '310' } });
-    expect(props.areas.onChange).toHaveBeenCalledWith({ wanted: '', excluded: '310' });
+    expect(props.more.areas.onChange).toHaveBeenCalledWith({ wanted: '', excluded: '310' });
     cleanup();
     shown(<BuyPage {...withAreas('415')} onVendor={() => undefined} />);
     expect(await screen.findByLabelText('Only these area codes')).toHaveProperty('value', '415');
@@ -232,6 +243,35 @@ describe('The area codes of the number', () => {
     shown(<BuySheet {...props} onVendor={null} />);
     expect(screen.getByText('Correct the area codes in the options first.')).toBeTruthy();
     expect(buyButton().disabled).toBe(true);
+  });
+});
+
+describe('More apps on the same number', () => {
+  it('are added one by one, and the button names their number and the whole price', async () => {
+    const request = requestOfSelection({ app, country: 'US', vendor: null });
+    const props = { ...propsOf({ numberType: 'new', termHours: 168 }, 1), request };
+    const areas = { texts: { wanted: '', excluded: '' }, onChange: () => undefined };
+    const more = { areas, moreApps: { offered: [other], chosen: [], onChange: onMore } };
+    shown(<BuyPage {...props} more={more} onVendor={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'More apps on the same number' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add an app' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Uber' }));
+    expect(onMore).toHaveBeenCalledWith(['b1']);
+    cleanup();
+    const chosen = { ...more, moreApps: { ...more.moreApps, chosen: [other] } };
+    shown(
+      <BuyPage
+        {...props}
+        more={chosen}
+        request={withMoreApps(request, [other])}
+        onVendor={() => undefined}
+      />,
+    );
+    expect(screen.getByText('Telegram and Uber')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Buy one number for 2 apps for 1.050 USD' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Uber' }));
+    expect(onMore).toHaveBeenLastCalledWith([]);
   });
 });
 

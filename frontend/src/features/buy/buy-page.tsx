@@ -25,8 +25,7 @@ import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { TermName } from '../rentals/term-name.tsx';
-import type { AreaChoiceProps } from './area-choice.tsx';
-import { MoreOptions } from './more-options.tsx';
+import { hasMore, MoreOptions, type MoreOptionsProps } from './more-options.tsx';
 import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
@@ -44,8 +43,8 @@ export interface BuyPageProps {
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
-  /** Null: the place of the number cannot be chosen. */
-  readonly areas: AreaChoiceProps | null;
+  /** Area codes and more apps. Null: they cannot be chosen. */
+  readonly more: MoreOptionsProps | null;
   /** Whether the address names an app that is not sold. */
   readonly isGone?: boolean;
   /** Whether the heading of the page is above this component. */
@@ -140,14 +139,14 @@ function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
 }
 
 /** The choices that customers rarely change, behind a button. They are shown at once if the address has any. */
-function More({ areas }: { readonly areas: AreaChoiceProps }): ReactNode {
-  const [open, setOpen] = useState(areas.texts.wanted !== '' || areas.texts.excluded !== '');
+function More({ more }: { readonly more: MoreOptionsProps }): ReactNode {
+  const [open, setOpen] = useState(hasMore(more));
   return (
     <div className="buy-more">
       <Button look="outline" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
         <FormattedMessage id="buy.options" defaultMessage="Options" />
       </Button>
-      {open && <MoreOptions areas={areas} />}
+      {open && <MoreOptions {...more} />}
     </div>
   );
 }
@@ -160,7 +159,7 @@ function Choices({
 }: {
   readonly app: PricedApp;
   readonly request: PurchaseRequest;
-  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource' | 'areas'>;
+  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource' | 'more'>;
 }): ReactNode {
   const { rental, source = 'active', countryIso: country } = request;
   return (
@@ -181,7 +180,7 @@ function Choices({
           onChoose={choose.onVendor}
         />
       )}
-      {choose.areas && <More areas={choose.areas} />}
+      {choose.more && <More more={choose.more} />}
     </>
   );
 }
@@ -238,7 +237,7 @@ export function BuyPage(props: BuyPageProps): ReactNode {
           app={app}
           isOff={
             (!request.source && stockFor(app, request) === 0) ||
-            (choose.areas !== null && areWrong(choose.areas.texts))
+            (choose.more !== null && areWrong(choose.more.areas.texts))
           }
         />
       </div>

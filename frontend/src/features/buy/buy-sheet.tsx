@@ -86,7 +86,7 @@ export function BuySheet({ purchase, onBuy, ...options }: BuySheetProps): ReactN
   const { app, request } = options;
   const { data: balance } = useBalance();
   const missing = balance ? Math.round((totalOf(request) - balance.balance) * 1000) / 1000 : 0;
-  const isWrong = options.areas !== null && areWrong(options.areas.texts);
+  const isWrong = options.more !== null && areWrong(options.more.areas.texts);
   const disabled = isWrong || missing > 0 || (!request.source && stockFor(app, request) === 0);
   return (
     <section className="buy-sheet" aria-label={app.app_name}>

@@ -6,7 +6,7 @@ import {
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useShopValues } from '../../api/shop-settings.api.ts';
@@ -87,6 +87,12 @@ export function BuyButton({
             quantity: quantityOf(request),
             price: moneyText(totalOf(request)),
           }}
+        />
+      ) : request.moreApps ? (
+        <FormattedMessage
+          id="buy.more.button"
+          defaultMessage="Buy one number for {count, number} apps for {price}"
+          values={{ count: request.moreApps.length + 1, price: moneyText(request.price) }}
         />
       ) : request.rental ? (
         <FormattedMessage
@@ -175,7 +181,14 @@ export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): R
 }
 
 function What({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
-  const app = <bdi>{request.appName}</bdi>;
+  const intl = useIntl();
+  const app = (
+    <bdi>{intl.formatList([request.appName, ...(request.moreApps ?? []).map(({ appName }) => appName)])}</bdi>
+  );
+  if (request.moreApps)
+    return (
+      <FormattedMessage id="buy.more.what" defaultMessage="{apps}, one SMS each" values={{ apps: app }} />
+    );
   if (!request.rental)
     return <FormattedMessage id="buy.summary.what" defaultMessage="{app}, one SMS" values={{ app }} />;
   return (

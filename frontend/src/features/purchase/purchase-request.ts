@@ -55,6 +55,8 @@ export interface PurchaseRequest {
   readonly numberType?: NumberType;
   /** Where the number of one activation must be. Absent: anywhere. */
   readonly areas?: NumberAreas;
+  /** More apps on the same number; `price` is then that of all of them. Absent: none. */
+  readonly moreApps?: readonly { readonly appId: string; readonly appName: string }[];
   /** Absent: an activation is bought. */
   readonly rental?: RentalChoice;
 }
@@ -166,6 +168,19 @@ export function requestOfOrder(order: OrderView): PurchaseRequest {
   };
 }
 
+/** All apps that a request is for. */
+export function appIdsOf({ appId, moreApps = [] }: PurchaseRequest): readonly string[] {
+  return [appId, ...moreApps.map((each) => each.appId)];
+}
+
+/** The request with more apps on the same number, which is then new to all of them. */
+export function withMoreApps(request: PurchaseRequest, more: readonly PricedApp[]): PurchaseRequest {
+  if (more.length === 0) return request;
+  const totalMills = more.reduce((sum, each) => sum + toMills(each.on_delv_price), toMills(request.price));
+  const moreApps = more.map(({ app_uuid: appId, app_name: appName }) => ({ appId, appName }));
+  return { ...request, numberType: 'new', price: toDollars(totalMills), moreApps };
+}
+
 function textOfAreas({ areas }: PurchaseRequest): string | undefined {
   return areas && `${areas.wanted.join()}|${areas.excluded.join()}`;
 }
@@ -183,6 +198,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     a.reuseOf === b.reuseOf &&
     a.numberType === b.numberType &&
     textOfAreas(a) === textOfAreas(b) &&
+    appIdsOf(a).join() === appIdsOf(b).join() &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&
     a.price === b.price &&

@@ -1,6 +1,7 @@
 import { command } from '../../api/http.ts';
 import { useBought } from './bought.store.ts';
 import {
+  appIdsOf,
   feeOf,
   isSameRequest,
   type PurchaseRequest,
@@ -57,6 +58,22 @@ async function activate(request: PurchaseRequest, idempotencyKey: string): Promi
   });
   useBought.getState().add(answer);
   return answer.order_uuid;
+}
+
+/** Buys one number for several apps. Their orders in the answer are shown at once. */
+async function buyTogether(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  const { orders } = await command('POST /api/orders/several_apps', {
+    body: {
+      app_uuids: [...appIdsOf(request)],
+      country_iso: request.countryIso,
+      vendor_uuid: request.vendorId,
+      quoted_price: request.price,
+      ...prefixesOf(request),
+    },
+    idempotencyKey,
+  });
+  for (const order of orders.toReversed()) useBought.getState().add(order);
+  return orders[0]?.order_uuid ?? '';
 }
 
 /** Buys the number of a completed order again. */
@@ -123,6 +140,7 @@ export function sendPurchase(request: PurchaseRequest, idempotencyKey: string): 
   if (request.source) return buyFromVendor(request, idempotencyKey);
   if (request.unclaimedId !== undefined) return buyUnclaimed(request, request.unclaimedId, idempotencyKey);
   if (request.reuseOf !== undefined) return reuse(request, request.reuseOf, idempotencyKey);
+  if (request.moreApps) return buyTogether(request, idempotencyKey);
   if (quantityOf(request) > 1) return buyMany(request, idempotencyKey);
   return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
 }
