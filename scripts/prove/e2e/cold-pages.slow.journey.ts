@@ -196,6 +196,7 @@ for (const size of sizes) {
       '/dashboard/statistics',
       '/dashboard/webhook',
       '/dashboard/keys',
+      '/dashboard/sub-accounts',
       '/dashboard/profile',
       '/dashboard/active-inventory',
       '/dashboard/active-inventory/check-availability',

@@ -219,6 +219,7 @@ const tours: readonly LayoutTour[] = [
       '/dashboard/profile',
       '/dashboard/webhook',
       '/dashboard/keys',
+      '/dashboard/sub-accounts',
     ],
   },
   {

@@ -169,6 +169,7 @@ test('every screen of a customer is sound at both widths and in both themes', as
     statistics: '/dashboard/statistics',
     webhook: '/dashboard/webhook',
     keys: '/dashboard/keys',
+    'sub-accounts': '/dashboard/sub-accounts',
     profile: '/dashboard/profile',
   });
 });

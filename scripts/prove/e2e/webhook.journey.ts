@@ -174,4 +174,20 @@ test('a customer makes a key for a program, sees it once, and ends it', async ({
     .click();
   await expect(page.getByText('No keys yet.')).toBeVisible();
   expect(await read()).toBe(401);
+
+  await page.getByRole('link', { name: 'Sub-accounts' }).click();
+  await page.getByRole('button', { name: 'New sub-account' }).click();
+  const newOne = page.getByRole('dialog', { name: 'New sub-account' });
+  await newOne.getByLabel('Name').fill('Oslo');
+  await newOne.getByRole('button', { name: 'Make the sub-account' }).click();
+  const shop = page.getByRole('row', { name: /Oslo/ });
+  await shop.getByRole('button', { name: 'Add money' }).click();
+  const transfer = page.getByRole('dialog', { name: 'Move money to Oslo' });
+  await transfer.getByLabel('Amount in USD').fill('1.25');
+  await transfer.getByRole('button', { name: 'Move 1.250 USD' }).click();
+  await expect(shop).toContainText('1.250 USD');
+  await shop.getByRole('button', { name: 'Oslo' }).click();
+  await expect(page.getByRole('row', { name: /Transfer/ })).toContainText('+1.250');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await expect(form.getByRole('checkbox')).toHaveCount(2);
 });
