@@ -13,7 +13,6 @@ import {
   BULK_NUMBERS_MIN,
   DORMANT_WAIT_MINUTES,
   UNPAID_COUNTS_HOURS,
-  UNPAID_ON_DEMAND_MAX,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
@@ -144,7 +143,7 @@ export const rentBulkContract = {
 
 const VENDOR_PROBLEMS = ['too-many-dormant', 'dormant-used-up'] as const;
 
-const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back. An activation for which a vendor activated a number and no SMS came costs a fee: \`activation-fee-percent\` of its price, at least \`activation-fee-least\`, as GET /api/shop_settings says; the rest comes back. A customer may have ${UNPAID_ON_DEMAND_MAX} such activations without an SMS within ${UNPAID_COUNTS_HOURS} hours.`;
+const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back. An activation for which a vendor activated a number and no SMS came costs a fee: \`activation-fee-percent\` of its price, at least \`activation-fee-least\`, as GET /api/shop_settings says; the rest comes back. A customer may have \`unpaid-activations\` of them without an SMS within ${UNPAID_COUNTS_HOURS} hours.`;
 
 /** The price is held, and a vendor is asked for the numbers. */
 const DormantOrder = Type.Object({

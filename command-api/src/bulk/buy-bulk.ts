@@ -123,7 +123,8 @@ export interface BulkShop {
 async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity: number): Promise<void> {
   if (kind === 'rental') return;
   const { state } = await deps.streams.refresh(streams.onDemand(), onDemand);
-  const refusal = onDemandRefusal(state, { userId, quantity, now: nowIso(deps) });
+  const limits = await readShopValues(deps);
+  const refusal = onDemandRefusal(state, limits, { userId, quantity, now: nowIso(deps) });
   if (refusal) throw refusal;
 }
 

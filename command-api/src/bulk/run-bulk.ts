@@ -14,6 +14,7 @@ import { BULK_NUMBERS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { claimActivations } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { waitForInventory } from '../supply/entries.ts';
 import { releaseMissing } from '../wallets/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
@@ -63,7 +64,11 @@ async function close(
 async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly number[]) {
   if (placed.kind === 'rental') return places;
   const { orderId, userId } = placed;
-  const command = { type: 'ClaimActivations', orderId, userId, items: places, now: nowIso(deps) } as const;
+  const limits = await readShopValues(deps);
+  const command = {
+    ...({ type: 'ClaimActivations', orderId, userId, items: places } as const),
+    ...{ limits, now: nowIso(deps) },
+  };
   const { state } = await claimActivations(deps, 'all', command, cause);
   const granted = new Set(state.claims.get(orderId)?.items);
   return places.filter((place) => granted.has(place));

@@ -1,4 +1,5 @@
 import type { OnDemandEvent } from '@ringpost/domain';
+import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OnDemandCommand, onDemandDecider } from './on-demand.decider.ts';
@@ -13,7 +14,7 @@ function of(orderId: string, items: readonly number[], userId = 'ann') {
   return { orderId, userId, items };
 }
 function claim(orderId: string, items: readonly number[], userId?: string): OnDemandCommand {
-  return { type: 'ClaimActivations', ...of(orderId, items, userId), now };
+  return { type: 'ClaimActivations', ...of(orderId, items, userId), limits: USUAL_SHOP_VALUES, now };
 }
 function claimed(orderId: string, items: readonly number[], userId?: string): OnDemandEvent {
   return { type: 'ActivationsClaimed', data: { ...of(orderId, items, userId), claimedAt: now } };

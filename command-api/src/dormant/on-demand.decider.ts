@@ -1,5 +1,5 @@
 import { type OnDemandEvent, type OnDemandState, onDemand } from '@ringpost/domain';
-import { claimableNow } from '@ringpost/domain/rules/on-demand';
+import { claimableNow, type OnDemandLimits } from '@ringpost/domain/rules/on-demand';
 import type { Decider } from '../kernel/decider.ts';
 
 /** `orderId`: the bulk order. `items`: the places of its numbers. */
@@ -10,18 +10,22 @@ interface Of {
   readonly now: string;
 }
 
+interface Claim extends Of {
+  readonly limits: OnDemandLimits;
+}
+
 export type OnDemandCommand =
-  | (Of & { readonly type: 'ClaimActivations' })
+  | (Claim & { readonly type: 'ClaimActivations' })
   | (Of & { readonly type: 'SettleActivations'; readonly how: 'paid' | 'unused' });
 
 /** A place is claimed once. Of the new places, the first ones are granted, as many as are allowed. */
 function claim(
-  { orderId, userId, items: requested, now }: Of,
+  { orderId, userId, items: requested, limits, now }: Claim,
   state: OnDemandState,
 ): readonly OnDemandEvent[] {
   const claimed = new Set(state.claims.get(orderId)?.items);
   const added = requested.filter((place) => !claimed.has(place));
-  const items = added.slice(0, claimableNow(state, userId, now));
+  const items = added.slice(0, claimableNow(state, limits, userId, now));
   if (items.length === 0) return [];
   return [{ type: 'ActivationsClaimed', data: { orderId, userId, items, claimedAt: now } }];
 }

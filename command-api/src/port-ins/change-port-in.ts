@@ -8,12 +8,12 @@ import {
   reject,
   streams,
 } from '@ringpost/domain';
-import { PORT_IN_DRAFTS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { readShopValues } from '../shop-settings/entries.ts';
 import { holdForPortIn } from '../wallets/entries.ts';
 import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
 import { claimNumbers } from './number-claims.ts';
@@ -72,7 +72,8 @@ async function save(
 async function requireRoom(deps: Deps, userId: string): Promise<void> {
   const open = await openRequests(deps, userId);
   const drafts = open.filter(({ status }) => status === 'draft');
-  if (drafts.length >= PORT_IN_DRAFTS_MAX) throw reject('too-many-drafts', { limit: PORT_IN_DRAFTS_MAX });
+  const { 'port-in-drafts': limit } = await readShopValues(deps);
+  if (drafts.length >= limit) throw reject('too-many-drafts', { limit });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
+import { shopSettings } from '../shop-settings/module.ts';
 import { vendors } from '../vendors/module.ts';
 import { wallets } from '../wallets/module.ts';
 import type { PlaceOf } from './check-numbers.ts';
@@ -22,7 +23,7 @@ interface Parts {
 
 export const portIns: CommandModule<Parts> = {
   name: 'port-ins',
-  calls: [mail, numbers, vendors, wallets],
+  calls: [mail, numbers, shopSettings, vendors, wallets],
   commands: {
     'port-in': PORT_IN_COMMANDS,
     'port-in-fees': PORT_IN_FEES_COMMANDS,

@@ -109,6 +109,14 @@ describe('how an app delivers', () => {
     expect(ofApp(history)).toMatchObject({ ...spoken, vendors: { [ids.vendor]: spoken } });
   });
 
+  it('counts a cancel after as many minutes as an admin has set, from then on', () => {
+    const history = assignedEvent(placedEvent(orders(createHistory(), 1, true)));
+    const by = { changedAt: at('10:00:30'), changedBy: 'admin', reason: null };
+    history.append('ShopSettingChanged', { setting: 'cancel-counts-after-minutes', value: 1, ...by });
+    history.append('OrderCancelled', { orderId: ids.order, userId: ids.user, cancelledAt: at('10:01:02') });
+    expect(ofApp(history)).toMatchObject({ weight: 1, delivered: 0.5 });
+  });
+
   it('counts a ban at once, and once', () => {
     const history = assignedEvent(placedEvent(orders(createHistory(), 1, true)));
     const own = { orderId: ids.order, userId: ids.user };

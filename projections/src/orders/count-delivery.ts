@@ -3,8 +3,10 @@ import {
   VENDOR_RECENT_WEIGHT_MAX,
   VOICE_WEIGHT_MAX,
 } from '@ringpost/domain/rules/limits';
-import type { Rows } from '../kernel/projector.ts';
+import type { ShopSetting } from '@ringpost/domain/rules/shop-settings';
+import type { EventHandlers, Rows } from '../kernel/projector.ts';
 import {
+  DELIVERY_SETTINGS_ID,
   type DeliveryDayRow,
   type DeliveryHourRow,
   type DeliveryRow,
@@ -14,6 +16,7 @@ import {
   deliveryDays,
   deliveryHourId,
   deliveryHours,
+  deliverySettings,
   payers,
   type VoiceRow,
   type Voices,
@@ -187,11 +190,29 @@ function countForHour(rows: Rows, at: string, changes: Changes, second?: number)
  * the order expires. It gives nobody more power over a vendor than before: an order that expires gives its money back, too, and
  * all of a customer's orders of a day are one voice. A customer who says that the app does not accept the number need not wait.
  */
-export function tellsOfFailure({ assignedAt, outcome }: CountedOrder, cancelledAt: string): boolean {
+export function tellsOfFailure(
+  rows: Rows,
+  { assignedAt, outcome }: CountedOrder,
+  cancelledAt: string,
+): boolean {
   if (outcome === 'banned') return true;
   const waited = Date.parse(cancelledAt) - Date.parse(assignedAt ?? cancelledAt);
-  return waited >= CANCEL_COUNTS_AFTER_MINUTES * 60_000;
+  const minutes =
+    rows.get(deliverySettings, DELIVERY_SETTINGS_ID)?.cancelCountsAfterMinutes ?? CANCEL_COUNTS_AFTER_MINUTES;
+  return waited >= minutes * 60_000;
 }
+
+/** Keeps the settings of the shop by which deliveries are counted. A planned change counts from its fact on. */
+export const deliverySettingsHandlers: EventHandlers = {
+  // The handler of orders reads it.
+  OrderCancelled: { reads: () => [[deliverySettings.name, DELIVERY_SETTINGS_ID]], apply() {} },
+  ShopSettingChanged: {
+    apply({ data: { setting, value } }, rows) {
+      if (setting !== ('cancel-counts-after-minutes' satisfies ShopSetting)) return;
+      rows.put(deliverySettings, { _id: DELIVERY_SETTINGS_ID, cancelCountsAfterMinutes: value });
+    },
+  },
+};
 
 /**
  * Counts an order that has ended: once for its customer if it was paid for, and in the customer's voice of the day for its app

@@ -65,6 +65,12 @@ export interface PayerRow {
   readonly paid: number;
 }
 
+/** The limits that count for the next event, in one row. Without it, those of the first start count. */
+export interface DeliverySettingsRow {
+  readonly _id: string;
+  readonly cancelCountsAfterMinutes: number;
+}
+
 /** Maximum of days of statistics that are kept and shown. */
 export const DELIVERY_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -103,5 +109,11 @@ export function voiceId(userId: string, appId: string, countryIso: string): stri
 export const voices: View<VoiceRow> = { name: 'voices', indexes: [] };
 export const payers: View<PayerRow> = { name: 'payers', indexes: [] };
 
+export const deliverySettings: View<DeliverySettingsRow> = { name: 'delivery-settings', indexes: [] };
+export const DELIVERY_SETTINGS_ID = 'all';
+
 /** Everything that is counted of deliveries. */
-export const DELIVERY_VIEWS = [deliveries, deliveryDays, deliveryHours, voices, payers] as const;
+export const DELIVERY_VIEWS = [
+  ...([deliveries, deliveryDays, deliveryHours] as const),
+  ...([voices, payers, deliverySettings] as const),
+] as const;

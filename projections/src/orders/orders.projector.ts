@@ -9,7 +9,7 @@ import {
   NO_KEYS,
   type Rows,
 } from '../kernel/projector.ts';
-import { countDelivery, tellsOfFailure } from './count-delivery.ts';
+import { countDelivery, deliverySettingsHandlers, tellsOfFailure } from './count-delivery.ts';
 import { SALES } from './count-sales.ts';
 import { DELIVERY_VIEWS } from './deliveries.view.ts';
 import { fromBulk } from './from-bulk.ts';
@@ -49,7 +49,7 @@ function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   if (event.type === 'OrderExpired') {
     countDelivery(rows, row, { at: event.data.expiredAt, delivered: false });
   }
-  if (event.type === 'OrderCancelled' && tellsOfFailure(row, event.data.cancelledAt)) {
+  if (event.type === 'OrderCancelled' && tellsOfFailure(rows, row, event.data.cancelledAt)) {
     countDelivery(rows, row, { at: event.data.cancelledAt, delivered: false });
   }
 }
@@ -371,7 +371,7 @@ const UNCLAIMED: EventHandlers = {
 export const ordersProjector = createProjector({
   name: 'orders',
   shape: 26,
-  streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
+  streams: ['order', 'bulk', 'wallet', 'number', 'sms', 'shop'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
-  on: joinHandlers(HANDLERS, SALES, UNCLAIMED),
+  on: joinHandlers(HANDLERS, SALES, UNCLAIMED, deliverySettingsHandlers),
 });

@@ -1,10 +1,7 @@
 import { bulkOfItem, type EventOf, itemIdOf, type RecordedEvent } from '@ringpost/domain';
-import {
-  UNPAID_COUNTS_HOURS,
-  UNPAID_ON_DEMAND_ALL_MAX,
-  UNPAID_ON_DEMAND_MAX,
-} from '@ringpost/domain/rules/limits';
+import { UNPAID_COUNTS_HOURS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
+import { settingsOverTime } from './settings-over-time.ts';
 
 const COUNTS_MS = UNPAID_COUNTS_HOURS * 3_600_000;
 /** How long a wallet may take to follow its order. */
@@ -35,6 +32,7 @@ export function onDemandCheck(): Check {
   const fees = new Map<string, number>();
   const claims = new Map<string, Claim>();
   const activations = new Map<string, Activation>();
+  const settings = settingsOverTime();
 
   function activationOf(itemId: string): Activation | undefined {
     const feeMills = fees.get(bulkOfItem(itemId) ?? '');
@@ -55,9 +53,9 @@ export function onDemandCheck(): Check {
     }
     const counting = [...claims.values()].filter((each) => each.isOpen && each.atMs > atMs - COUNTS_MS);
     const own = counting.filter((each) => each.userId === userId).length;
-    if (own > UNPAID_ON_DEMAND_MAX)
+    if (own > settings.mostAt('unpaid-activations', atMs))
       breaches.add(position, `customer ${userId} has ${own} unpaid activations on demand`);
-    if (counting.length > UNPAID_ON_DEMAND_ALL_MAX)
+    if (counting.length > settings.mostAt('unpaid-activations-all', atMs))
       breaches.add(position, `all customers have ${counting.length} unpaid activations on demand`);
   }
 
@@ -108,6 +106,7 @@ export function onDemandCheck(): Check {
     id: 'L19',
     title: 'unpaid activations on demand are within their limits, and each in vain costs its fee once',
     see(event) {
+      settings.see(event);
       if (event.type === 'ActivationFeeAgreed') fees.set(event.data.orderId, event.data.feeMills);
       if (event.type === 'ActivationsClaimed') seeClaim(event);
       if (event.type === 'ActivationsSettled') seeSettled(event);

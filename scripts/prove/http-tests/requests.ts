@@ -275,7 +275,7 @@ const idOf: Values = {
 };
 
 /** Two vendors never have the same name. */
-const meaningsOfVendors = {
+const meaningsOfVendors: Readonly<Record<string, Values>> = {
   '/api/vendor': { name: () => `Vendor ${randomUUID()}` },
   '/api/vendor/{id}': { name: () => `Vendor ${randomUUID()}` },
 };

@@ -16,7 +16,7 @@ function after(...events: readonly OnDemandEvent[]): OnDemandState {
   return events.reduce((state, event) => onDemand.evolve(state, event), onDemand.initial());
 }
 function refusal(state: OnDemandState, quantity: number, hours = 1) {
-  const refused = onDemandRefusal(state, { userId: 'ann', quantity, now: at(hours) });
+  const refused = onDemandRefusal(state, USUAL_SHOP_VALUES, { userId: 'ann', quantity, now: at(hours) });
   return refused && { code: refused.code, ...refused.facts };
 }
 
@@ -34,7 +34,7 @@ describe('the fee of an activation on demand without an SMS', () => {
 describe('unpaid activations on demand', () => {
   it('are limited to twenty for a customer within a day, however they ended', () => {
     const state = after(claimed('a', 'ann', 12), claimed('b', 'bob', 20), claimed('c', 'ann', 5, 2));
-    expect(claimableNow(state, 'ann', at(3))).toBe(3);
+    expect(claimableNow(state, USUAL_SHOP_VALUES, 'ann', at(3))).toBe(3);
     expect(refusal(state, 3, 3)).toBeUndefined();
     expect(refusal(state, 4, 3)).toMatchObject({ code: 'too-many-dormant', max: 20, until: at(24) });
     expect(refusal(state, 16, 3)).toMatchObject({ until: at(26), retryAfterSeconds: 23 * 3600 });
@@ -47,7 +47,7 @@ describe('unpaid activations on demand', () => {
   it('that were paid, or that the vendor did not activate, do not count', () => {
     const settled = { orderId: 'a', userId: 'ann', items: [1, 2, 3], how: 'paid', settledAt: at(1) } as const;
     const state = after(claimed('a', 'ann', 20), { type: 'ActivationsSettled', data: settled });
-    expect(claimableNow(state, 'ann', at(1))).toBe(3);
+    expect(claimableNow(state, USUAL_SHOP_VALUES, 'ann', at(1))).toBe(3);
   });
 
   it('are limited to five hundred for all customers together', () => {
@@ -55,7 +55,16 @@ describe('unpaid activations on demand', () => {
     const state = after(...others, claimed('x', 'x', 15, 0.9));
     expect(refusal(state, 5)).toBeUndefined();
     expect(refusal(state, 6)).toMatchObject({ code: 'dormant-used-up', max: 500, until: at(24) });
-    expect(claimableNow(state, 'ann', at(1))).toBe(5);
+    expect(claimableNow(state, USUAL_SHOP_VALUES, 'ann', at(1))).toBe(5);
+  });
+
+  it('are as many as the settings of the shop allow', () => {
+    const limits = { 'unpaid-activations': 2, 'unpaid-activations-all': 3 };
+    const state = after(claimed('a', 'bob', 2));
+    expect(claimableNow(state, limits, 'ann', at(1))).toBe(1);
+    const asked = { userId: 'ann', now: at(1) };
+    expect(onDemandRefusal(state, limits, { ...asked, quantity: 2 })?.code).toBe('dormant-used-up');
+    expect(onDemandRefusal(state, limits, { ...asked, quantity: 3 })?.code).toBe('too-many-dormant');
   });
 
   it('are remembered as long as they count, and forgotten later', () => {
@@ -63,6 +72,6 @@ describe('unpaid activations on demand', () => {
     for (let day = 1; day <= 6; day += 1)
       state = onDemand.evolve(state, claimed(`d${day}`, 'bob', 1, day * 24));
     expect(state.claims.has('first')).toBe(false);
-    expect(claimableNow(state, 'bob', at(6 * 24))).toBe(19);
+    expect(claimableNow(state, USUAL_SHOP_VALUES, 'bob', at(6 * 24))).toBe(19);
   });
 });

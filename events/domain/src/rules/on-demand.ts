@@ -6,7 +6,11 @@ import {
   type Rejection,
   reject,
 } from '../domain/index.ts';
-import { UNPAID_COUNTS_HOURS, UNPAID_ON_DEMAND_ALL_MAX, UNPAID_ON_DEMAND_MAX } from './limits.ts';
+import { UNPAID_COUNTS_HOURS } from './limits.ts';
+import type { ShopValues } from './shop-settings.ts';
+
+/** How many unpaid activations one customer may have, and all customers together. */
+export type OnDemandLimits = Pick<ShopValues, 'unpaid-activations' | 'unpaid-activations-all'>;
 
 function counting(claims: readonly ActivationClaim[]): number {
   return claims.reduce((sum, { open }) => sum + open.length, 0);
@@ -19,9 +23,14 @@ function claimsAt({ claims }: OnDemandState, userId: string, now: string) {
 }
 
 /** How many more activations a vendor may be asked for now, for this customer. */
-export function claimableNow(state: OnDemandState, userId: string, now: string): number {
+export function claimableNow(
+  state: OnDemandState,
+  { 'unpaid-activations': ofOne, 'unpaid-activations-all': ofAll }: OnDemandLimits,
+  userId: string,
+  now: string,
+): number {
   const { all, own } = claimsAt(state, userId, now);
-  const left = Math.min(UNPAID_ON_DEMAND_MAX - counting(own), UNPAID_ON_DEMAND_ALL_MAX - counting(all));
+  const left = Math.min(ofOne - counting(own), ofAll - counting(all));
   return Math.max(0, left);
 }
 
@@ -49,16 +58,17 @@ function tooMany(
 /** Why a customer cannot have `quantity` more activations on demand now. Undefined: they are allowed. */
 export function onDemandRefusal(
   state: OnDemandState,
+  { 'unpaid-activations': ofOne, 'unpaid-activations-all': ofAll }: OnDemandLimits,
   { userId, quantity, now }: { readonly userId: string; readonly quantity: number; readonly now: string },
 ): Rejection | undefined {
   const { all, own } = claimsAt(state, userId, now);
-  if (counting(own) + quantity > UNPAID_ON_DEMAND_MAX) {
-    const until = allowedFrom(own, UNPAID_ON_DEMAND_MAX, quantity);
-    return tooMany('too-many-dormant', UNPAID_ON_DEMAND_MAX, until, now);
+  if (counting(own) + quantity > ofOne) {
+    const until = allowedFrom(own, ofOne, quantity);
+    return tooMany('too-many-dormant', ofOne, until, now);
   }
-  if (counting(all) + quantity > UNPAID_ON_DEMAND_ALL_MAX) {
-    const until = allowedFrom(all, UNPAID_ON_DEMAND_ALL_MAX, quantity);
-    return tooMany('dormant-used-up', UNPAID_ON_DEMAND_ALL_MAX, until, now);
+  if (counting(all) + quantity > ofAll) {
+    const until = allowedFrom(all, ofAll, quantity);
+    return tooMany('dormant-used-up', ofAll, until, now);
   }
   return undefined;
 }

@@ -35,6 +35,22 @@ export const settingNames: Readonly<Record<ShopSetting, MessageDescriptor>> = de
     id: 'planned.setting.reservation-queue',
     defaultMessage: 'Customers who wait for one number of an app',
   },
+  'unpaid-activations': {
+    id: 'planned.setting.unpaid-activations',
+    defaultMessage: 'Numbers that a provider activates for one customer in a day without an SMS',
+  },
+  'unpaid-activations-all': {
+    id: 'planned.setting.unpaid-activations-all',
+    defaultMessage: 'Numbers that providers activate for all customers in a day without an SMS',
+  },
+  'port-in-drafts': {
+    id: 'planned.setting.port-in-drafts',
+    defaultMessage: 'Drafts of port-ins of one customer',
+  },
+  'cancel-counts-after-minutes': {
+    id: 'planned.setting.cancel-counts-after-minutes',
+    defaultMessage: 'Minutes after which a cancel counts against the delivery rate',
+  },
   'reuse-price-percent': {
     id: 'planned.setting.reuse-price-percent',
     defaultMessage: 'Price of a number that a customer takes again, % of an activation',

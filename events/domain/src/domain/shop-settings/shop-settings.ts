@@ -1,12 +1,20 @@
 import { ALERTS_MAX } from '../alert/alert.limits.ts';
 import { CANCELS_PER_HOUR_MAX } from '../cancels/cancels.limits.ts';
-import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from '../on-demand/on-demand.limits.ts';
+import {
+  ACTIVATION_FEE_MIN_MILLS,
+  ACTIVATION_FEE_PERCENT,
+  UNPAID_ON_DEMAND_ALL_MAX,
+  UNPAID_ON_DEMAND_MAX,
+} from '../on-demand/on-demand.limits.ts';
 import {
   CANCEL_AFTER_SECONDS,
   CANCEL_AFTER_SECONDS_MAX,
+  CANCEL_COUNTS_AFTER_MINUTES,
   REUSE_PRICE_PERCENT,
+  SETTLEMENT_MINUTES,
 } from '../order/order.limits.ts';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '../payment/payment.limits.ts';
+import { PORT_IN_DRAFTS_MAX } from '../port-in/port-in.limits.ts';
 import { RESERVATION_FEE_MILLS, RESERVATION_QUEUE_MAX } from '../reservation/reservation.limits.ts';
 import { OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from '../wallet/wallet.limits.ts';
 
@@ -53,6 +61,13 @@ export const SHOP_SETTINGS = {
   },
   alerts: { ...COUNT, usual: ALERTS_MAX, least: 1, most: 500, step: 1 },
   'reservation-queue': { ...COUNT, usual: RESERVATION_QUEUE_MAX, least: 1, most: 100, step: 1 },
+  'unpaid-activations': { ...COUNT, usual: UNPAID_ON_DEMAND_MAX, least: 1, most: 500, step: 1 },
+  'unpaid-activations-all': { ...COUNT, usual: UNPAID_ON_DEMAND_ALL_MAX, least: 1, most: 10_000, step: 1 },
+  'port-in-drafts': { ...COUNT, usual: PORT_IN_DRAFTS_MAX, least: 1, most: 100, step: 1 },
+  'cancel-counts-after-minutes': {
+    ...{ ...COUNT, usual: CANCEL_COUNTS_AFTER_MINUTES, least: 0, most: SETTLEMENT_MINUTES },
+    step: 1,
+  },
   'reuse-price-percent': { ...SHARE, usual: REUSE_PRICE_PERCENT, least: 1, most: 100, step: 1 },
 } as const satisfies Readonly<Record<string, Setting>>;
 
