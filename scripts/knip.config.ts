@@ -64,6 +64,7 @@ export default {
     // They are for others: what the index exports need not have a reader here.
     'clients/sdk': { ...library, includeEntryExports: false },
     'clients/cli': { project: ['src/**'] },
+    'clients/mcp': library,
     scripts: {
       entry: [...entries.scripts, '**/*.test.ts'],
       vitest: [

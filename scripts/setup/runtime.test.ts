@@ -59,6 +59,7 @@ describe('the pinned Node', () => {
 const PACKAGES = [
   ...['events/domain', 'events/engine', 'events/web'],
   ...['command-api', 'projections', 'query-api', 'frontend', 'scripts'],
+  ...['clients/sdk', 'clients/cli', 'clients/mcp'],
 ];
 
 /** Libraries that run with the product and are named by one of its packages. */

@@ -4,6 +4,7 @@ const sdk = part('sdk', '^clients/sdk/src/');
 /** The SDK as others see it. */
 const sdkIndex = part('sdk/index', '^clients/sdk/src/index[.]ts$');
 const cli = part('cli', '^clients/cli/src/');
+const mcp = part('mcp', '^clients/mcp/src/');
 
 /** What customers install. It shares no code with the service: it knows only what the description of the API says. */
 export const clientRows: readonly Row[] = [
@@ -17,6 +18,13 @@ export const clientRows: readonly Row[] = [
     name: 'the program for terminals calls the SDK',
     files: cli.path,
     may: [cli, sdkIndex],
+    builtins: true,
+  },
+  {
+    name: 'the server for assistants calls the SDK',
+    files: mcp.path,
+    may: [mcp, sdkIndex],
+    packages: ['@modelcontextprotocol/sdk', 'typebox'],
     builtins: true,
   },
 ];

@@ -600,6 +600,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['clients/cli/src/p03.ts', '@ringpost/sdk']],
   },
+  'the server for assistants calls the SDK': {
+    stops: [
+      ['clients/mcp/src/p01.ts', CONTRACT],
+      ['clients/mcp/src/p02.ts', 'clients/sdk/src/p03.ts'],
+    ],
+    passes: [['clients/mcp/src/p03.ts', '@ringpost/sdk']],
+  },
   'no cycle': { stops: [['events/domain/src/domain/p05.ts', 'events/domain/src/domain/p06.ts']] },
   'nothing unresolved': {
     stops: [

@@ -47,7 +47,7 @@ export const FOLDERS = [
 export const WORKSPACES = [
   ...['events/domain', 'events/engine', 'events/web', 'events/testing'],
   ...['command-api', 'projections', 'query-api', 'frontend'],
-  ...['clients/sdk', 'clients/cli'],
+  ...['clients/sdk', 'clients/cli', 'clients/mcp'],
   'scripts',
 ];
 

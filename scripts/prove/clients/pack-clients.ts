@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { npm, root } from '../../setup/process.mjs';
 
 /** Each needs only those before it. */
-export const PACKED = ['sdk', 'cli'] as const;
+export const PACKED = ['sdk', 'cli', 'mcp'] as const;
 export type Packed = (typeof PACKED)[number];
 
 const execute = promisify(execFile);

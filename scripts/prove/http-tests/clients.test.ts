@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../setup/process.mjs';
 import type { ApiDocument } from '../clients/described-calls.ts';
 import { generatedFiles } from '../clients/generated-files.ts';
-import { PACKED } from '../clients/pack-clients.ts';
 import {
   CODE,
   installClients,
   makeKey,
   type RunOptions,
   runProgram,
+  textTo,
   textToFirstNumber,
+  unpackClient,
 } from './installed-clients.ts';
 import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 
@@ -29,7 +34,8 @@ beforeAll(async () => {
   closing.push(temporary.remove);
   folder = temporary.path;
   mkdirSync(folder, { recursive: true });
-  await installClients(PACKED, folder);
+  await installClients(['sdk', 'cli'], folder);
+  await unpackClient('mcp', ['@modelcontextprotocol', 'typebox'], folder);
   const key = await makeKey(server, ['read', 'buy', 'webhook']);
   env = { RINGPOST_URL: server.ringpost.url, RINGPOST_KEY: key, HOME: folder };
 });
@@ -202,4 +208,79 @@ COMP_WORDS=(ringpost ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=
   expect((await ringpost('completion zsh')).out).toMatch(
     /^#compdef ringpost\n[\s\S]*buy\) compadd -- .*--max-price/,
   );
+});
+
+/** What a tool answers, and what a refusal says. */
+async function callTool(client: Client, name: string, input: Readonly<Record<string, unknown>>) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [{ text }] = content as readonly [{ readonly text: string }];
+  return isError ? { refusal: text } : (JSON.parse(text) as Readonly<Record<string, unknown>>);
+}
+
+async function connected(transport: Transport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  closing.push(() => client.close());
+  return client;
+}
+
+describe('the server for assistants', () => {
+  const price = PRICE_MILLS / 1000;
+  const program = () => join(folder, 'node_modules/@ringpost/mcp/lib/main.js');
+
+  it('buys a number within its cap, waits for the code, and gives the money of a cancel back', async () => {
+    const capped = { ...env, RINGPOST_SPEND_CAP: String(price * 1.5) };
+    const client = await connected(
+      new StdioClientTransport({ command: process.execPath, args: [program()], env: capped }),
+    );
+    const order = { app: 'alpha', max_price: price };
+    expect(await callTool(client, 'buy_number', { app: 'alpha' })).toHaveProperty('refusal');
+    const first = await callTool(client, 'buy_number', order);
+    expect(first).toMatchObject({ price, cap_left: price / 2 });
+    expect(await callTool(client, 'buy_number', order)).toEqual({
+      refusal: `It costs ${price} dollars, and this server may spend ${price / 2} more.`,
+    });
+    const cancelled = await callTool(client, 'cancel_order', { order_uuid: first.order_uuid });
+    expect(cancelled).toMatchObject({ released: price, cap_left: price * 1.5 });
+    const second = await callTool(client, 'buy_number', order);
+    await textTo(server, String(second.number));
+    const { order_uuid } = second;
+    expect(await callTool(client, 'wait_for_code', { order_uuid })).toEqual({ order_uuid, code: CODE });
+    const { orders } = await callTool(client, 'list_orders', { limit: 1 });
+    expect(orders).toMatchObject([{ order_uuid, code: CODE }]);
+  });
+
+  it('serves the programs of this machine that have its token, over HTTP', async () => {
+    const token = 'the-token-of-this-test';
+    const running = new AbortController();
+    const options = { cwd: folder, env: { ...env, RINGPOST_SPEND_CAP: '1', RINGPOST_MCP_TOKEN: token } };
+    const address = await new Promise<URL>((resolve) => {
+      void runProgram(process.execPath, [program(), '--http', '0'], {
+        ...options,
+        watch: (output, child) => {
+          const [found] = /http:\S+/.exec(output) ?? [];
+          if (found === undefined) return;
+          running.signal.addEventListener('abort', () => child.kill());
+          resolve(new URL(found));
+        },
+      });
+    });
+    closing.push(() => running.abort());
+    expect((await fetch(address, { method: 'POST' })).status).toBe(401);
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    // The declaration of the client differs from that of the interface in optional fields only.
+    const transport = new StreamableHTTPClientTransport(address, { requestInit }) as Transport;
+    const client = await connected(transport);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['get_price', 'buy_number', 'wait_for_code', 'list_orders', 'cancel_order', 'get_balance'],
+    ]);
+    expect(await callTool(client, 'get_price', { app: 'alpha' })).toMatchObject({ price });
+    expect(await callTool(client, 'get_balance', {})).toMatchObject({ cap_left: 1 });
+  });
+
+  it('does not start without a key and a cap', async () => {
+    const { code, err } = await runProgram(process.execPath, [program()], { cwd: folder, env });
+    expect([code, err]).toEqual([2, expect.stringContaining('RINGPOST_SPEND_CAP')]);
+  });
 });

@@ -789,6 +789,28 @@ const UNCLAIMED: readonly Guard[] = [
   ),
 ];
 
+const CLIENTS: readonly Guard[] = [
+  ...guardsOf(
+    'clients/sdk/src/send.ts',
+    'clients/sdk/src/send.test.ts',
+    {
+      keeps: 'a program that repeats a purchase buys once',
+      guard: 'await once(route, input, named)',
+      without: 'await once(route, input, { ...named, idempotencyKey: crypto.randomUUID() })',
+    },
+    {
+      keeps: 'a program repeats no command that may have been done',
+      guard: "method !== 'POST' || idempotent === true",
+      without: "method !== '' || idempotent === true",
+    },
+  ),
+  ...guardsOf('clients/mcp/src/spending.ts', 'clients/mcp/src/spending.test.ts', {
+    keeps: 'an assistant spends no more than the cap of its server',
+    guard: 'spent + mills > capMills',
+    without: 'spent > capMills',
+  }),
+];
+
 /** Guards over all packages. Taking away any one of them must turn its test red. */
 export const GUARDS: readonly Guard[] = [
   ...RULES,
@@ -808,4 +830,5 @@ export const GUARDS: readonly Guard[] = [
   ...QUERIES,
   ...PAGES,
   ...TOOLS,
+  ...CLIENTS,
 ];
