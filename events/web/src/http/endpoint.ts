@@ -148,8 +148,8 @@ export interface Proof<Who> {
    * @throws Rejection `bad-signature` for a sender whom no body can prove
    */
   readonly checkHead?: (head: UnprovedHead) => Promise<boolean>;
-  /** A request that has none of these headers is refused before its body is read. */
-  readonly headers: readonly string[];
+  /** A request that has none of these headers is refused before its body is read. Absent: the proof is in the fields. */
+  readonly headers?: readonly string[];
   /**
    * Runs before any field is checked, so that nobody learns anything or causes work without a proof. The handler gets its
    * result.

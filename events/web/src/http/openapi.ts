@@ -290,7 +290,8 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     const { method, path } = endpoint.spec;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, served) };
   }
-  const protocols = [jsonProtocol, ...endpoints.map(({ protocol }) => protocol)];
+  const known = endpoints.filter(({ access }) => isSignedIn(access));
+  const protocols = [jsonProtocol, ...known.map(({ protocol }) => protocol)];
   const { publicUrl, ...about } = info;
   return {
     openapi: '3.1.0',

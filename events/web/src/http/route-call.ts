@@ -101,7 +101,7 @@ export function headOf(
   { header, query: valuesOf }: Sender,
   publicUrl: string,
 ): Head {
-  if (proof && !proof.headers.some(header)) throw reject('bad-signature');
+  if (proof?.headers && !proof.headers.some(header)) throw reject('bad-signature');
   const params = checkedParams(checks, request.params);
   const query = protocol.readQuery(valuesOf());
   if (!proof) checks.query(query);
