@@ -8,6 +8,7 @@ import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-poli
 import { runTimers, type TimerHandlers, type Timers } from './kernel/timers.ts';
 import { eraseFreeTexts, type FreeTextEraser } from './messages/erase-free-texts.ts';
 import type { Inbox } from './messages/inbox.ts';
+import { keepSmsParts, type SmsPartsKeeper } from './messages/keep-sms-parts.ts';
 import { MODULES } from './modules.ts';
 import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
 import { keepRoots, type RootKeeper } from './proofs/keep-roots.ts';
@@ -66,6 +67,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   let chainKeeper: ChainKeeper | undefined;
   let rootKeeper: RootKeeper | undefined;
   let eraser: FreeTextEraser | undefined;
+  let partsKeeper: SmsPartsKeeper | undefined;
   let nouns: readonly OpenNoun[] = [];
   const status = (): readonly PolicyStatus[] => [
     ...(policies?.status() ?? []),
@@ -76,7 +78,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     hasPassed: (name, position) => policies?.hasPassed(name, position) ?? false,
   });
   nouns = await openNouns(parts);
-  const { deps, ownership, inbox, recordings, sessions, outbox, accounts, trees } = parts;
+  const { deps, ownership, inbox, smsParts, recordings, sessions, outbox, accounts, trees } = parts;
 
   return {
     deps,
@@ -96,8 +98,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       chainKeeper = keepChain({ ...deps, chain: options.engine.chain }, ownership);
       rootKeeper = keepRoots(deps, ownership, trees);
       eraser = eraseFreeTexts(deps, ownership, options.freeTextsDays);
+      partsKeeper = keepSmsParts(deps, smsParts, ownership);
     },
     async tick() {
+      await partsKeeper?.tick();
       const handled = (await timers?.tick()) ?? 0;
       // A timer does not wait for work that it has handed over, but a test that moves the clock must wait for it.
       await Promise.all(nouns.map((noun) => noun.idle?.()));
@@ -115,6 +119,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await chainKeeper?.close();
       await rootKeeper?.close();
       await eraser?.close();
+      await partsKeeper?.close();
       await timers?.close();
       for (const noun of nouns.toReversed()) await noun.close?.();
       await policies?.close();

@@ -25,6 +25,7 @@ import { createInbox } from './messages/inbox.ts';
 import { ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { createRecordings, type RecordingOptions } from './messages/recordings.ts';
 import { createRefundBarrier } from './messages/refund-barrier.ts';
+import { createSmsParts } from './messages/sms-parts.ts';
 import { createTemplateIndex } from './messages/template-index.ts';
 import { readTexts } from './notices/change-notice.ts';
 import type { PlaceOf } from './numbers/import-numbers.ts';
@@ -145,6 +146,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     vendor: openVendor(deps, options.dormant ?? readDormantSettings({}, production)),
     templates,
     inbox,
+    smsParts: createSmsParts(deps, inbox),
     recordings,
     calls: createCallInbox(inbox, recordings, deps.guarded),
     refundBarrier: createRefundBarrier(deps, (position) => hasPassed(ROUTED_MESSAGES, position)),

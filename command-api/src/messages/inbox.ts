@@ -30,6 +30,8 @@ export interface InboundSms {
   /** E.164 with plus. */
   readonly to: string;
   readonly text: string;
+  /** What of the message was not taken, in a sentence. It is shown after the text, and decides nothing. */
+  readonly note?: string | undefined;
   /** The carrier's time, if the provider passes it on. */
   readonly sentAt: string | null;
   /** Set if the message is the recording of a call: `text` is empty, and the audio follows. */
@@ -90,6 +92,12 @@ function warnOfReusedId(
 function warnOfStamp({ log }: Deps, vendorId: string, messageId: string, decisions: number): void {
   const facts = { log: 'security', event: 'decided-by-stamp', vendor: vendorId, messageId, decisions };
   log.warn(facts, 'only the time of a carrier decided whose a message is');
+}
+
+/** The text as it is stored and shown. */
+function shownText({ text, note }: InboundSms): string {
+  if (note === undefined) return text;
+  return text === '' ? `[${note}]` : `${text}\n[${note}]`;
 }
 
 interface Routed {
@@ -175,7 +183,8 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
 
   /** Routes and stores a message, and starts what follows. False when a message with this id was stored before. */
   async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
-    const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
+    const { provider, account, providerMessageId, from, to, sentAt } = sms;
+    const text = shownText(sms);
     const { routing, vendorId, isHad } = await route(deps, templates, sms, messageId);
     if (deps.isDiskFull() && !isHad && routing.audience.kind !== 'customer')
       throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
@@ -195,8 +204,9 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
     async receive(sms) {
       const messageId = messageIdOf(sms.provider, sms.account, sms.providerMessageId);
       if (await keep(sms, messageId)) return { messageId, isRepeated: false };
-      if (await isRedelivery(deps, messageId, sms)) return { messageId, isRepeated: true };
-      const otherId = await reusedIdOf(deps, messageId, sms);
+      const shown = { to: sms.to, text: shownText(sms) };
+      if (await isRedelivery(deps, messageId, shown)) return { messageId, isRepeated: true };
+      const otherId = await reusedIdOf(deps, messageId, shown);
       const isRepeated = !(await keep(sms, otherId));
       if (!isRepeated) warnOfReusedId(deps, sms, otherId, messageId);
       return { messageId: otherId, isRepeated };

@@ -4,8 +4,8 @@ import { entries, type VaultEntry } from './vault-values.ts';
 
 /**
  * Secrets of the Vault that are no keys of subjects: whoever has a copy of them could sign sessions and heads, make the codes of
- * accounts, send messages as a provider or vendor, sign calls to customers, or undo a hash of the log. A master key wraps each value as
- * a whole. Every value of these spaces is a secret.
+ * accounts, send messages as a provider or vendor, sign calls to customers, undo a hash of the log, or read parts of messages that are
+ * not put together yet. A master key wraps each value as a whole. Every value of these spaces is a secret.
  */
 export const SECRET_SPACES: readonly string[] = [
   'balance-proof-key',
@@ -16,6 +16,7 @@ export const SECRET_SPACES: readonly string[] = [
   'recovery-codes',
   'second-factors',
   'signing-keys',
+  'sms-parts',
   'started-second-factors',
   'vendor-secrets',
   'webhook-secrets',

@@ -39,3 +39,10 @@ export const RECORDING_UNFETCHED_SECONDS = 30;
 export const RECORDING_RETRY_SECONDS = [5, 30, 120, 600, 3600, 18_000, 36_000, 72_000, 115_000] as const;
 /** Orders that an admin may choose from for a message that could not be routed. */
 export const ROUTE_CANDIDATES_MAX = 20;
+/** Seconds that the parts of a long message wait for each other. Then the message is shown without the missing ones. */
+export const SMS_PARTS_WAIT_SECONDS = 180;
+/**
+ * Hours after which no provider delivers a message again. For so long a signed time is accepted where a repetition has the time of
+ * the first attempt, and the parts of a message are remembered once it is put together.
+ */
+export const PROVIDER_REPEAT_HOURS = 25;
