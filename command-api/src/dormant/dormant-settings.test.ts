@@ -27,6 +27,16 @@ describe('who activates dormant numbers', () => {
     );
   });
 
+  it('is Telnyx if it is named, with its credentials and the key that checks its messages', () => {
+    const credentials = { TELNYX_API_KEY: 'KEY1', TELNYX_MESSAGING_PROFILE_ID: 'a-profile' };
+    const env = { ...credentials, RINGPOST_DORMANT_NUMBERS: 'telnyx' };
+    expect(readDormantSettings({ ...env, TELNYX_PUBLIC_KEY: 'a-key' }, true)).toEqual({
+      vendor: 'telnyx',
+      settings: { apiKey: 'KEY1', messagingProfileId: 'a-profile' },
+    });
+    expect(() => readDormantSettings(env, true)).toThrow(/and TELNYX_PUBLIC_KEY as well[.]$/);
+  });
+
   it('behaves as set, and as usual where nothing is set', () => {
     const env = { RINGPOST_SIMULATED_VENDOR: 'delay=1 stock=2 lost=0.5' };
     expect(readDormantSettings(env, false)).toMatchObject({

@@ -1,12 +1,14 @@
 import { choiceOf, type Env } from '@ringpost/web/http';
 import type { SimulatedBehaviour } from './simulated-vendor.ts';
+import type { TelnyxVendorSettings } from './telnyx-vendor.ts';
 import type { TwilioVendorSettings } from './twilio-vendor.ts';
 
 /** Who activates dormant numbers. */
 export type DormantSettings =
   | { readonly vendor: 'off' }
   | { readonly vendor: 'simulated'; readonly behaviour: SimulatedBehaviour }
-  | { readonly vendor: 'twilio'; readonly settings: TwilioVendorSettings };
+  | { readonly vendor: 'twilio'; readonly settings: TwilioVendorSettings }
+  | { readonly vendor: 'telnyx'; readonly settings: TelnyxVendorSettings };
 
 /** A vendor that takes its time and never fails. */
 const GOOD_BEHAVIOUR: SimulatedBehaviour = { delaySeconds: 20, stock: 10_000, failShare: 0, lostShare: 0 };
@@ -44,16 +46,27 @@ function twilioSettings(env: Env): TwilioVendorSettings {
   return { accountSid, authToken };
 }
 
+/** Without the public key, no message to a bought number would be accepted. */
+function telnyxSettings(env: Env): TelnyxVendorSettings {
+  const { TELNYX_API_KEY: apiKey, TELNYX_MESSAGING_PROFILE_ID: messagingProfileId } = env;
+  if (apiKey === undefined || messagingProfileId === undefined || env.TELNYX_PUBLIC_KEY === undefined)
+    throw new Error(
+      'RINGPOST_DORMANT_NUMBERS is "telnyx"; set TELNYX_API_KEY, TELNYX_MESSAGING_PROFILE_ID and TELNYX_PUBLIC_KEY as well.',
+    );
+  return { apiKey, messagingProfileId };
+}
+
 /**
  * Reads who activates dormant numbers. By default this is the simulated vendor outside production, and nobody in production.
  * @throws Error with one sentence that names the variable, and never shows a secret
  */
 export function readDormantSettings(env: Env, production: boolean): DormantSettings {
-  const choice = choiceOf(env, 'RINGPOST_DORMANT_NUMBERS', ['simulated', 'twilio', 'off']);
+  const choice = choiceOf(env, 'RINGPOST_DORMANT_NUMBERS', ['simulated', 'twilio', 'telnyx', 'off']);
   if (production && choice === 'simulated')
     throw new Error(
       'RINGPOST_DORMANT_NUMBERS is "simulated"; it must not be in production, because its numbers do not exist.',
     );
+  if (choice === 'telnyx') return { vendor: choice, settings: telnyxSettings(env) };
   if (choice === 'twilio') return { vendor: choice, settings: twilioSettings(env) };
   const vendor = choice ?? (production ? 'off' : 'simulated');
   return vendor === 'simulated'

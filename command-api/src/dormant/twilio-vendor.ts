@@ -1,7 +1,8 @@
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
-import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/engine';
+import type { Vault } from '@ringpost/engine';
 import { beginCall, bytesOf } from '@ringpost/web/http';
 import type { Config } from '../kernel/deps.ts';
+import { createChosenNumbers, NOTHING_CHOSEN } from './chosen-numbers.ts';
 import type {
   ActivatedNumber,
   NumberRequest,
@@ -35,18 +36,6 @@ const ANSWER_MAX = 2_000_000;
 /** Twilio's code for a number that cannot be bought: somebody has it, perhaps ourselves. */
 const NOT_AVAILABLE = 21_422;
 
-/**
- * The number of a key. Twilio has no idempotency key for a request, so the number is chosen and stored before it is
- * bought. Buying it again changes nothing, because Twilio sells each number once.
- */
-interface Chosen {
-  /** Null: none yet. */
-  readonly e164: string | null;
-  readonly isWithdrawn: boolean;
-}
-
-const NOTHING_CHOSEN: Chosen = { e164: null, isWithdrawn: false };
-
 interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -78,6 +67,7 @@ function sidsIn(reply: Reply, name: string, e164: string): readonly string[] {
 /** Numbers of Twilio, bought with its AvailablePhoneNumbers and IncomingPhoneNumbers. */
 export function createTwilioVendor({ settings, vault, random, config }: TwilioVendorOptions): NumberVendor {
   const { accountSid, authToken, url = API } = settings;
+  const chosen = createChosenNumbers(vault, REQUESTS, 'Twilio');
   const account = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -134,13 +124,6 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     return offers[Math.floor(random() * offers.length)];
   }
 
-  /** @returns the new version. @throws Error if it was withdrawn or chosen elsewhere meanwhile: ask again */
-  async function note(key: string, chosen: Chosen, expected: number): Promise<number> {
-    const version = await putUnlessMoved(vault, REQUESTS, key, chosen, expected);
-    if (version === undefined) throw new Error('the request for a number of Twilio has changed meanwhile');
-    return version;
-  }
-
   async function buy(key: string, e164: string): Promise<'bought' | 'not-available'> {
     const { status, body } = await call('IncomingPhoneNumbers.json', {
       PhoneNumber: e164,
@@ -158,27 +141,23 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
   async function activate({ key, countryIso }: NumberRequest): Promise<VendorAnswer> {
     const bought = await boughtFor(key);
     if (bought) return bought;
-    const kept = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
+    const kept = await chosen.of(key);
     if (kept.value.isWithdrawn) return { status: 'refused' };
     const e164 = kept.value.e164 ?? (await findOffer(countryIso));
     if (e164 === undefined) return { status: 'refused' };
     const isChosen = kept.value.e164 !== null;
-    const version = isChosen ? kept.version : await note(key, { e164, isWithdrawn: false }, kept.version);
+    const version = isChosen
+      ? kept.version
+      : await chosen.note(key, { e164, isWithdrawn: false }, kept.version);
     if ((await buy(key, e164)) === 'bought') return { status: 'activated', e164 };
     // It may be ours by an earlier purchase whose answer got lost. Otherwise somebody was faster, and another one is chosen next.
     const own = await boughtFor(key);
-    if (!own) await note(key, NOTHING_CHOSEN, version);
+    if (!own) await chosen.note(key, NOTHING_CHOSEN, version);
     return own ?? { status: 'pending' };
   }
 
-  /** From now on nothing is bought for the key. */
-  async function giveUp(key: string): Promise<void> {
-    const { value, version } = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
-    if (!value.isWithdrawn) await note(key, { ...value, isWithdrawn: true }, version);
-  }
-
   async function withdraw({ key }: NumberRequest): Promise<VendorAnswer> {
-    await giveUp(key);
+    await chosen.giveUp(key);
     return (await boughtFor(key)) ?? { status: 'refused' };
   }
 
@@ -187,7 +166,7 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
    * another key. A number that is not found, or is gone when it is deleted, was given back before.
    */
   async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
-    await giveUp(key);
+    await chosen.giveUp(key);
     const reply = await read('IncomingPhoneNumbers.json', { FriendlyName: key, PhoneNumber: e164 });
     for (const sid of sidsIn(reply, key, e164)) {
       const { status } = await call(
