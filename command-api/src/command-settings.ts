@@ -5,6 +5,7 @@ import { type InvoiceSettings, readInvoiceSettings } from './invoices/invoice-se
 import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 import type { RecordingOptions } from './messages/recordings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts';
+import { readProviderAccounts } from './providers/provider-accounts.ts';
 import type { GivenSecrets } from './providers/provider-secrets.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
@@ -72,6 +73,7 @@ export function readCommandSettings(
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', SECRET_MIN_CHARACTERS),
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', SECRET_MIN_CHARACTERS),
+      accounts: readProviderAccounts(env),
     },
   };
 }

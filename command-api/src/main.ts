@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@ringpost/web/server';
-import { loneCommandApi, readCommandSettings } from './server-part.ts';
+import { loneCommandApi, PROVIDER_VARIABLES, readCommandSettings } from './server-part.ts';
 
 await runService({
   name: 'The command API',
   service: 'command-api',
   root: fileURLToPath(new URL('../..', import.meta.url)),
   port: 4781,
-  agreed: ['TWILIO_AUTH_TOKEN', 'RINGPOST_JSON_SECRET'],
+  agreed: ['TWILIO_AUTH_TOKEN', 'RINGPOST_JSON_SECRET', ...PROVIDER_VARIABLES],
   parts: (env, service) => loneCommandApi(readCommandSettings(env, service)),
 });

@@ -12,6 +12,7 @@ import type { CommandSettings } from './command-settings.ts';
 import { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
 
 export { type CommandSettings, readCommandSettings } from './command-settings.ts';
+export { PROVIDER_VARIABLES } from './providers/provider-accounts.ts';
 export { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
 
 export interface CommandService extends Service {

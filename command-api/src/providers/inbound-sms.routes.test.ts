@@ -7,14 +7,21 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { type CallInbox, createInbox, type Inbox } from '../messages/inbox.ts';
+import type { SmsParts } from '../messages/sms-parts.ts';
 import { createTemplateIndex } from '../messages/template-index.ts';
 import { depsOn, manualClock, numberAt, openShop, type Shop } from '../testing/shop.fixture.ts';
 import { inboundSmsRoutes } from './inbound-sms.routes.ts';
+import type { ProviderAccounts } from './provider-accounts.ts';
+import { plivoV3Headers } from './signed-sms.fixture.ts';
 
 const PUBLIC_URL = 'https://ringpost.example';
 const secrets = { twilioAuthToken: 'the-auth-token', jsonSecret: 'the-shared-secret' };
 const TEXT = 'Your WhatsApp code is 123-456. Привет!';
 
+const NO_PARTS: SmsParts = {
+  receivePart: () => Promise.reject(new Error('no part may come this far')),
+  showIncomplete: async () => 0,
+};
 const NO_CALLS: CallInbox = { receiveCall: () => Promise.reject(new Error('no call may come this far')) };
 let engine: Engine;
 let shop: Shop;
@@ -43,6 +50,7 @@ beforeEach(async () => {
   const listener = createHttpApp(
     inboundSmsRoutes(deps, {
       inbox,
+      smsParts: NO_PARTS,
       calls: NO_CALLS,
       secrets,
       vendorSecrets: async () => [],
@@ -269,14 +277,21 @@ describe('a message id', () => {
   });
 });
 
+const EMPTY_ACCOUNTS: ProviderAccounts = {
+  ...{ telnyxPublicKey: '', plivoAuthToken: '' },
+  vonage: { secret: '', method: 'md5hash' },
+  bandwidth: { user: '', password: '' },
+};
+
 describe('a hook whose secret is empty', () => {
   it('is closed to everybody, even to a sender with an empty secret', async () => {
     const inbox = { receive: () => Promise.reject(new Error('nothing may come this far')) };
     const deps = depsOn(engine, shop.clock);
     const endpoints = inboundSmsRoutes(deps, {
       inbox: inbox as unknown as Inbox,
+      smsParts: NO_PARTS,
       calls: NO_CALLS,
-      secrets: { twilioAuthToken: '', jsonSecret: '' },
+      secrets: { twilioAuthToken: '', jsonSecret: '', accounts: EMPTY_ACCOUNTS },
       vendorSecrets: async () => [''],
     });
     for (const { spec, proof } of endpoints) {
@@ -284,8 +299,9 @@ describe('a hook whose secret is empty', () => {
       const shown = {
         'x-ringpost-secret': '',
         'x-twilio-signature': getExpectedTwilioSignature('', url, {}),
+        ...{ ...plivoV3Headers({}, url, '', '1'), authorization: 'Basic Og==' },
       };
-      const header = (name: string) => shown[name as keyof typeof shown];
+      const header = (name: string) => new Map(Object.entries(shown)).get(name);
       const request = { header, url, rawBody: Buffer.alloc(0), body: () => ({}), now: '' };
       const checked = (async () => proof?.check(request))();
       await expect(checked, spec.path).rejects.toMatchObject({ code: 'bad-signature' });

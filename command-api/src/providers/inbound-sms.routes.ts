@@ -1,15 +1,21 @@
 import type { Endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
-import type { CallInbox, Inbox } from '../messages/entries.ts';
+import type { CallInbox, Inbox, SmsParts } from '../messages/entries.ts';
+import { bandwidthEndpoint } from './bandwidth.ts';
+import { gatewayEndpoints } from './gateway.ts';
 import { jsonVoiceEndpoint } from './json-voice.ts';
 import { jsonEndpoint, type SecretsOf } from './plain-json.ts';
+import { plivoEndpoint } from './plivo.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
+import { telnyxEndpoint } from './telnyx.ts';
 import { twilioEndpoint } from './twilio.ts';
 import { twilioVoiceEndpoints } from './twilio-voice.ts';
 import { createVendorBudget, type VendorBudget } from './vendor-budget.ts';
+import { vonageEndpoints } from './vonage.ts';
 
 interface InboundParts {
   readonly inbox: Inbox;
+  readonly smsParts: SmsParts;
   readonly calls: CallInbox;
   readonly secrets: ProviderSecrets;
   readonly vendorSecrets: SecretsOf;
@@ -18,12 +24,12 @@ interface InboundParts {
 }
 
 /**
- * The routes for SMS and calls of providers, one adapter each. A redelivery gets the same answer as the first delivery. Twilio
- * has no budget: it signs with the operator's own account, which pays for each message.
+ * The routes for SMS and calls of providers, one adapter each. A redelivery gets the same answer as the first delivery. A provider
+ * that shows the secret of the operator's own account has no budget: the operator pays for each message.
  */
 export function inboundSmsRoutes(deps: Deps, parts: InboundParts): readonly Endpoint[] {
-  const { inbox, calls, vendorSecrets, budget = createVendorBudget(deps) } = parts;
-  const { twilioAuthToken, jsonSecret } = parts.secrets;
+  const { inbox, smsParts, calls, vendorSecrets, budget = createVendorBudget(deps) } = parts;
+  const { twilioAuthToken, jsonSecret, accounts = {} } = parts.secrets;
   // A vendor without an id uses the secret of the settings. All other vendors have their own.
   const secretsOf: SecretsOf = async (vendorId) => (vendorId === '' ? [jsonSecret] : vendorSecrets(vendorId));
   return [
@@ -31,5 +37,10 @@ export function inboundSmsRoutes(deps: Deps, parts: InboundParts): readonly Endp
     jsonEndpoint(inbox, secretsOf, budget),
     ...twilioVoiceEndpoints(deps, calls, twilioAuthToken),
     jsonVoiceEndpoint(calls, secretsOf, budget),
+    telnyxEndpoint(inbox, accounts.telnyxPublicKey),
+    plivoEndpoint(inbox, accounts.plivoAuthToken ?? ''),
+    ...vonageEndpoints(inbox, smsParts, accounts.vonage),
+    bandwidthEndpoint(inbox, accounts.bandwidth),
+    ...gatewayEndpoints(inbox, secretsOf, budget),
   ];
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { reject } from '@ringpost/domain';
 import { E164, Instant } from '@ringpost/domain/contracts/fields.contract';
 import { type Endpoint, type Proof, signedEndpoint, type UnprovedHead } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';
+import { isSameSecret } from './basic-credentials.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 import { isRecentWebhook, isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
 import type { VendorBudget } from './vendor-budget.ts';
@@ -40,9 +40,17 @@ export type SecretsOf = (vendorId: string) => Promise<readonly string[]>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function isSame(shown: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** The secrets that a sender of this vendor may show. @throws Rejection `bad-signature` if there are none */
+export async function validSecretsOf(secretsOf: SecretsOf, vendorId: string): Promise<readonly string[]> {
+  if (vendorId !== '' && !UUID.test(vendorId)) throw reject('bad-signature');
+  const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
+  if (secrets.length === 0) throw reject('bad-signature');
+  return secrets;
+}
+
+/** @throws Rejection `bad-signature` if it is none of them */
+export function requireOneOf(secrets: readonly string[], shown: string): void {
+  if (!secrets.some((secret) => isSameSecret(shown, secret))) throw reject('bad-signature');
 }
 
 /**
@@ -55,15 +63,10 @@ export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
   const isSigned = (header: Header): boolean => header(WEBHOOK_SIGNATURE_HEADER) !== undefined;
 
   async function validSecrets(header: Header): Promise<readonly string[]> {
-    const vendorId = vendorOf(header);
-    if (vendorId !== '' && !UUID.test(vendorId)) throw reject('bad-signature');
-    const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
-    if (secrets.length === 0) throw reject('bad-signature');
-    return secrets;
+    return validSecretsOf(secretsOf, vendorOf(header));
   }
   function requireSecret(header: Header, secrets: readonly string[]): void {
-    const shown = header(SECRET_HEADER) ?? '';
-    if (!secrets.some((secret) => isSame(shown, secret))) throw reject('bad-signature');
+    requireOneOf(secrets, header(SECRET_HEADER) ?? '');
   }
 
   return {

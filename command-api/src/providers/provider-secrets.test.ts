@@ -13,7 +13,7 @@ describe('the secrets of inbound webhooks', () => {
   afterEach(() => engine.close());
 
   it('are those that the operator has set', async () => {
-    const configured = { twilioAuthToken: 'token', jsonSecret: 'secret' };
+    const configured = { twilioAuthToken: 'token', jsonSecret: 'secret', accounts: { plivoAuthToken: 'a' } };
     expect(await openProviderSecrets(engine.vault, configured)).toEqual(configured);
   });
 

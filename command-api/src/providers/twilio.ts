@@ -4,11 +4,18 @@ import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/web/http';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';
-import { ProviderId, Sender, SmsText } from './sms-fields.ts';
+import { EMPTY_RESPONSE, mediaNote, ProviderId, Sender, SmsText } from './sms-fields.ts';
 
 /** Undeclared fields are allowed here, because Twilio adds fields and signs all of them. */
 const TwilioBody = Type.Object(
-  { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(SmsText) },
+  {
+    MessageSid: ProviderId,
+    AccountSid: ProviderId,
+    From: Sender,
+    To: E164,
+    Body: Type.Optional(SmsText),
+    NumMedia: Type.Optional(Type.String({ maxLength: 4 })),
+  },
   { additionalProperties: true },
 );
 
@@ -23,9 +30,6 @@ const twilioContract = {
   answers: { 200: 'text/xml' },
   problems: ['bad-signature', 'disk-full', 'unavailable'],
 } as const;
-
-/** The answer after which Twilio does nothing more. */
-const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** `X-Twilio-Signature` over the exact URL and the whole form. An empty token is never accepted. */
 export function twilioProof(authToken: string): Proof<void> {
@@ -49,6 +53,7 @@ function readTwilio(form: Static<typeof TwilioBody>): InboundSms {
     from: form.From,
     to: form.To,
     text: form.Body ?? '',
+    note: mediaNote(Number(form.NumMedia ?? 0)),
     // Twilio's form has no time of the carrier, so the time of receipt is used.
     sentAt: null,
   };
@@ -58,6 +63,6 @@ function readTwilio(form: Static<typeof TwilioBody>): InboundSms {
 export function twilioEndpoint(inbox: Inbox, authToken: string): Endpoint {
   return signedEndpoint(twilioContract, twilioProof(authToken), async ({ body }) => {
     await inbox.receive(readTwilio(body));
-    return { status: 200, type: 'text/xml', body: EMPTY_TWIML };
+    return { status: 200, type: 'text/xml', body: EMPTY_RESPONSE };
   });
 }

@@ -114,6 +114,7 @@ describe.skipIf(!docker)('the front door', () => {
     ['GET', '/api/vendor/one/secrets?x=1', COMMANDS],
     ['GET', '/api/auth/me', COMMANDS],
     ['POST', '/hooks/sms/twilio', COMMANDS],
+    ['GET', '/hooks/sms/vonage?to=1', COMMANDS],
     ['GET', '/stubs/handler_api.php', COMMANDS],
     ['GET', '/v1/user/profile', COMMANDS],
     ['GET', '/health/ready', COMMANDS],

@@ -123,6 +123,8 @@ describe('the settings', () => {
   it.each([
     ['TWILIO_AUTH_TOKEN', 16],
     ['RINGPOST_JSON_SECRET', 16],
+    ['PLIVO_AUTH_TOKEN', 16],
+    ['VONAGE_SIGNATURE_SECRET', 16],
     ['RINGPOST_METRICS_TOKEN', 16],
     ['RINGPOST_ADMIN_PASSWORD', 12],
   ])('refuse a %s of fewer than %i characters, without showing it', (name, characters) => {
@@ -131,6 +133,26 @@ describe('the settings', () => {
     expect(() => read({ [name]: short })).toThrow(
       `${name} has ${characters - 1} characters; it must have at least ${characters}.`,
     );
+  });
+
+  it('have the accounts at providers of SMS, each whole or not at all', () => {
+    const telnyx = Buffer.alloc(32, 7).toString('base64');
+    const bandwidth = { BANDWIDTH_CALLBACK_USER: 'ringpost', BANDWIDTH_CALLBACK_PASSWORD: 'q'.repeat(16) };
+    const vonage = { VONAGE_SIGNATURE_SECRET: 's'.repeat(16) };
+    const accountsOf = (env: Record<string, string>) => read(env).secrets.accounts;
+    expect(accountsOf({ TELNYX_PUBLIC_KEY: telnyx, ...bandwidth, ...vonage })).toEqual({
+      ...{ telnyxPublicKey: telnyx, plivoAuthToken: undefined },
+      vonage: { secret: 's'.repeat(16), method: 'sha256' },
+      bandwidth: { user: 'ringpost', password: 'q'.repeat(16) },
+    });
+    expect(accountsOf({ ...vonage, VONAGE_SIGNATURE_METHOD: 'md5hash' })?.vonage?.method).toBe('md5hash');
+    expect(() => read({ TELNYX_PUBLIC_KEY: telnyx.slice(4) })).toThrow(/^TELNYX_PUBLIC_KEY is "/);
+    expect(() => read({ VONAGE_SIGNATURE_METHOD: 'md5' })).toThrow(/^VONAGE_SIGNATURE_METHOD is set without/);
+    expect(() => read({ ...vonage, VONAGE_SIGNATURE_METHOD: 'sha3' })).toThrow(
+      /^VONAGE_SIGNATURE_METHOD is "sha3"/,
+    );
+    expect(() => read({ BANDWIDTH_CALLBACK_USER: 'a' })).toThrow(/are needed together/);
+    expect(() => read({ ...bandwidth, BANDWIDTH_CALLBACK_USER: 'a:b' })).toThrow(/must have no colon/);
   });
 
   it.each([

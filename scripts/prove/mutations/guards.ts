@@ -525,6 +525,25 @@ const OTHER_COMMANDS: readonly Guard[] = [
       without: '',
     },
   ),
+  ...guardsOf('command-api/src/providers/plivo.ts', 'command-api/src/providers/refused-proofs.test.ts', {
+    keeps: 'a signature that does not cover the form proves one form only',
+    guard: "return isOfThisForm(header('x-plivo-signature-v2-nonce') ?? '', rawBody);",
+    without: 'return true;',
+  }),
+  ...guardsOf(
+    'command-api/src/providers/vonage-signature.ts',
+    'command-api/src/providers/refused-proofs.test.ts',
+    {
+      keeps: 'a token does not choose how it is checked',
+      guard: "jsonOf(head).alg !== 'HS256' || ",
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/messages/sms-parts.ts', 'command-api/src/messages/sms-parts.test.ts', {
+    keeps: 'a part that comes again makes no second message',
+    guard: 'if (await vault.get(JOINED_SPACE, ownKey)) return;',
+    without: '',
+  }),
 ];
 
 const VIEWS: readonly Guard[] = [
