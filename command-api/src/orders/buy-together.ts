@@ -133,7 +133,7 @@ function decideWith(run: NewTogether, holds: readonly HoldForOrder[], e164: stri
   const orders = placed.map(({ orderId }) => streams.order(orderId));
   const others = e164 === undefined ? [] : [streams.number(e164), ...orders];
   return sendTogether(deps, [streams.wallet(userId), ...others], async (joint) => {
-    const { events } = await decideHolds(joint, userId, holds, cause);
+    const { events } = await decideHolds(deps, joint, userId, holds, cause);
     if (events.length === 0) return undefined;
     return { sold: e164 === undefined ? undefined : await decideSales(joint, run, e164) };
   });

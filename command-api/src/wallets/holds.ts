@@ -83,12 +83,14 @@ export async function decideHold(
 }
 
 /** Decides the holds of several orders of one customer, all of them or none. Apart from that, it works like `decideHold`. */
-export function decideHolds(
+export async function decideHolds(
+  deps: Pick<Deps, 'streams'>,
   joint: JointDecision,
   userId: string,
   orders: readonly HoldForOrder[],
   cause: Cause,
 ): Promise<Decided<WalletState, WalletEvent>> {
+  await requireOwnerMayPay(deps, userId);
   return decideWallet(joint, userId, { type: 'HoldForOrders', orders }, cause);
 }
 
