@@ -193,6 +193,21 @@ describe('a message of Vonage in parts', () => {
     ]);
   });
 
+  it('may come in each way that Vonage has, also with numbers that are none of a text', async () => {
+    const of = (part: number) =>
+      signedByVonage(
+        vonageForm({
+          ...{ messageId: `part-${part}`, text: `${part}`, concat: 'true', 'concat-ref': '1' },
+          ...{ 'concat-total': '3', 'concat-part': String(part) },
+        }),
+      );
+    const numbers = { concat: true, 'concat-total': 3, 'concat-part': 3, 'concat-ref': 1 };
+    await vonageGet(of(1));
+    await postForm('/hooks/sms/vonage', of(2));
+    await postJson('/hooks/sms/vonage-json', JSON.stringify({ ...of(3), ...numbers }), {});
+    expect((await stored()).map(({ text }) => text)).toEqual(['123']);
+  });
+
   it('with numbers that cannot be is a message of its own', async () => {
     await part(4, TEXT);
     await part(1, TEXT, { messageId: 'b', 'concat-total': '1' });

@@ -1,6 +1,6 @@
 import { reject } from '@ringpost/domain';
 import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/web/http';
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { InboundSms, Inbox, SmsParts } from '../messages/entries.ts';
 import type { ProviderAccounts } from './provider-accounts.ts';
 import { providerProtocol } from './provider-protocol.ts';
@@ -20,21 +20,30 @@ import { isSignedByVonage, isVonageToken } from './vonage-signature.ts';
 
 type Account = ProviderAccounts['vonage'];
 
-/** As JSON, a field of the long message may be a number or a boolean. */
-const Loose = Type.Optional(Type.Union([ProviderWord, Type.Integer(), Type.Boolean()]));
-
-const VonageSms = openObject({
+const FIELDS = {
   msisdn: Sender,
   to: PlainNumber,
   messageId: ProviderId,
   'api-key': Type.Optional(ProviderId),
   type: Type.Optional(ProviderWord),
   text: Type.Optional(SmsText),
-  concat: Loose,
-  'concat-ref': Loose,
-  'concat-total': Loose,
-  'concat-part': Loose,
-});
+} as const;
+
+function withParts<const Value extends TSchema>(value: Value) {
+  const part = Type.Optional(value);
+  return openObject({
+    ...FIELDS,
+    concat: part,
+    'concat-ref': part,
+    'concat-total': part,
+    'concat-part': part,
+  });
+}
+
+const VonageSms = withParts(ProviderWord);
+/** As JSON, what it says of parts may be numbers and booleans. In a query, such a choice would change the text. */
+const VonageJsonSms = withParts(Type.Union([ProviderWord, Type.Integer(), Type.Boolean()]));
+type Sms = Static<typeof VonageJsonSms>;
 
 const smsContract = {
   tag: 'hooks',
@@ -66,7 +75,7 @@ const jsonContract = {
   method: 'POST',
   path: '/hooks/sms/vonage-json',
   summary: 'An SMS, as the SMS API of Vonage posts it as JSON, signed with the field sig.',
-  body: VonageSms,
+  body: VonageJsonSms,
 } as const;
 
 /** Pictures and files have no text of their own, and may have a caption. */
@@ -118,7 +127,7 @@ function messagesProof(account: Account): Proof<void> {
   };
 }
 
-function readSms(form: Static<typeof VonageSms>): InboundSms {
+function readSms(form: Sms): InboundSms {
   return {
     provider: 'vonage',
     account: form['api-key'] ?? '',
@@ -137,7 +146,7 @@ function wholeNumber(value: string | number | boolean | undefined): number {
 }
 
 /** Which part of a long message it is. Undefined for a message of one part, and for numbers that cannot be. */
-function partOf(form: Static<typeof VonageSms>) {
+function partOf(form: Sms) {
   const [part, total] = [wholeNumber(form['concat-part']), wholeNumber(form['concat-total'])];
   const isPart = String(form.concat) === 'true' && total > 1 && total <= LONGEST_MESSAGE_PARTS;
   if (!isPart || part < 1 || part > total) return undefined;
@@ -162,7 +171,7 @@ function readMessage(body: Static<typeof VonageMessage>): InboundSms | undefined
 
 /** The webhooks of Vonage: three ways of its SMS API, and its Messages API. */
 export function vonageEndpoints(inbox: Inbox, parts: SmsParts, account: Account): readonly Endpoint[] {
-  async function take(form: Static<typeof VonageSms>) {
+  async function take(form: Sms) {
     const sms = readSms(form);
     const place = partOf(form);
     if (place) await parts.receivePart({ sms, ...place });

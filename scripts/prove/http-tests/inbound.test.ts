@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Position } from '@ringpost/domain';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -10,13 +10,14 @@ import type { Reply } from './wire.ts';
 const TWILIO_PATH = '/hooks/sms/twilio';
 const JSON_PATH = '/hooks/sms/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const VONAGE = { secret: 'the-secret-of-vonage', method: 'sha256' } as const;
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 let server: TestServer;
 let before: Position;
 
 beforeAll(async () => {
-  server = await start();
+  server = await start({ secrets: { accounts: { vonage: VONAGE } } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -264,6 +265,44 @@ describe('an SMS as plain JSON', () => {
     }
     expect(await appendedTypes()).toEqual([]);
     expect((await postJson({ ...sms, sent_at: '2016-12-31T23:59:60Z' })).status).toBe(200);
+  });
+});
+
+describe('a long SMS from Vonage, whose parts come alone', () => {
+  const deliver = (to: string, part: number, text: string, ref: string) => {
+    const fields: Form = {
+      ...{ msisdn: '14155550123', to: to.slice(1), messageId: randomUUID(), type: 'text', text },
+      ...{ concat: 'true', 'concat-ref': ref, 'concat-total': '2', 'concat-part': String(part) },
+      timestamp: String(Math.floor(server.now().getTime() / 1000)),
+    };
+    const signed = Object.keys(fields)
+      .sort()
+      .map((name) => `&${name}=${fields[name]}`)
+      .join('');
+    const sig = createHmac('sha256', VONAGE.secret).update(signed).digest('hex');
+    return server.ask('GET', `/hooks/sms/vonage?${new URLSearchParams({ ...fields, sig })}`);
+  };
+
+  it('completes its order once all parts are there, and shows what came of one that stays incomplete', async () => {
+    const [whole, broken] = [await server.buy('owner'), await server.buy('owner')];
+    const codes = [newCode(), newCode()];
+    for (const reply of [
+      await deliver(whole.number, 2, `code is ${codes[0]}`, '1'),
+      await deliver(broken.number, 1, `Your ALPHA code is ${codes[1]}.`, '2'),
+      await deliver(whole.number, 1, 'Your ALPHA ', '1'),
+    ])
+      expect(reply.status).toBe(200);
+    const orderOf = async ({ orderId }: { readonly orderId: string }) => {
+      await server.settle();
+      return (await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' })).body;
+    };
+    expect(await orderOf(whole)).toMatchObject({ status: 'completed', code: codes[0] });
+    expect((await orderOf(broken)).code).not.toBe(codes[1]);
+    await server.advance(180_000);
+    expect(await orderOf(broken)).toMatchObject({
+      ...{ status: 'completed', code: codes[1] },
+      text: `Your ALPHA code is ${codes[1]}. […]\n[Part 2 of 2 did not come.]`,
+    });
   });
 });
 

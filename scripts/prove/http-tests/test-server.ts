@@ -294,6 +294,8 @@ interface StartOptions {
   readonly disk?: RingpostOptions['disk'];
   /** Who sells; by default no invoices are made. */
   readonly invoices?: RingpostOptions['invoices'];
+  /** The accounts at providers of SMS; by default there are none. */
+  readonly secrets?: RingpostOptions['secrets'];
 }
 
 /** No test asks a name server for the host of recordings. */
@@ -310,6 +312,7 @@ export async function start({
   webhooks,
   disk,
   invoices,
+  secrets,
 }: StartOptions = {}): Promise<TestServer> {
   const folder = await dataFolder();
   const lines: string[] = [];
@@ -325,6 +328,7 @@ export async function start({
     recordings: recordings ?? NO_RECORDINGS,
     ...(webhooks && { webhooks }),
     ...(disk && { disk }),
+    ...(secrets && { secrets }),
     payments: gatewaysAt(gateways),
     invoices,
     dormant: { vendor: 'simulated', behaviour },
