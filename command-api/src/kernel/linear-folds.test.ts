@@ -73,7 +73,7 @@ const FOLDS = Object.entries({
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [
     order,
-    /^Order|^Rental(?!Refunded)|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/,
+    /^Order|^Rental(?!Refunded)|^Renewal|^BulkItem|^NumberAssigned|^UnclaimedTaken|^NumberRented|^WithheldSms|^NextCode/,
   ],
   payment: [payment, /^Payment/],
   portIn: [portIn, /^PortIn(?!FeeSet)/],

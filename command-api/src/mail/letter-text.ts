@@ -17,6 +17,7 @@ import {
   contactMail,
   type MailMessages,
   paymentMails,
+  renewalMails,
   rentalMails,
   reservationMails,
   turnOffMessage,
@@ -80,6 +81,20 @@ function rentalDraft({ app, number, endsAt }: Extract<Letter, { kind: 'rental-en
     : { messages: rentalMails.one, values: { ...values, number } };
 }
 
+function renewalDraft(letter: Extract<Letter, { kind: 'rental-renews' | 'rental-not-renewed' }>): Draft {
+  const { app, number } = letter;
+  if (letter.kind === 'rental-not-renewed') {
+    const values = { app, number, reason: letter.reason, endsAt: minuteOf(letter.endsAt) };
+    return { messages: renewalMails[letter.kind], values };
+  }
+  const { renewsAt, priceMills, maxPriceMills } = letter;
+  const prices = { price: usd(priceMills), most: usd(maxPriceMills) };
+  return {
+    messages: renewalMails[letter.kind],
+    values: { app, number, day: renewsAt.slice(0, 10), renewsAt: minuteOf(renewsAt), ...prices },
+  };
+}
+
 function alertDraft({ app, number, news }: Extract<Letter, { kind: 'number-free' }>): Draft {
   const price = news.kind === 'bought' ? usd(news.priceMills) : '';
   return { messages: alertMails[news.kind], values: { app, number, price } };
@@ -122,6 +137,9 @@ function draftOf(letter: Letter, intl: Intl): Draft {
     }
     case 'rental-ends':
       return rentalDraft(letter);
+    case 'rental-renews':
+    case 'rental-not-renewed':
+      return renewalDraft(letter);
     case 'port-in': {
       const numbers = numbersText(intl, letter.numbers);
       return {

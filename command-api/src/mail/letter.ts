@@ -1,4 +1,4 @@
-import type { Mills, PortInReason } from '@ringpost/domain';
+import type { Mills, PortInReason, RenewalFailure } from '@ringpost/domain';
 import {
   CONFIRM_LINK_HOURS,
   FORGET_AFTER_DAYS,
@@ -76,6 +76,24 @@ export type Letter =
       readonly number: string | null;
       readonly endsAt: string;
     }
+  /** The rental renews itself at `renewsAt`, for this price if it does not change, and never for more than `maxPriceMills`. */
+  | {
+      readonly kind: 'rental-renews';
+      readonly orderId: string;
+      readonly app: string;
+      readonly number: string;
+      readonly renewsAt: string;
+      readonly priceMills: Mills;
+      readonly maxPriceMills: Mills;
+    }
+  | {
+      readonly kind: 'rental-not-renewed';
+      readonly orderId: string;
+      readonly app: string;
+      readonly number: string;
+      readonly endsAt: string;
+      readonly reason: RenewalFailure;
+    }
   | {
       readonly kind: 'port-in';
       readonly portInId: string;
@@ -141,6 +159,8 @@ const usefulSeconds = {
   'password-changed': 24 * HOUR,
   'forgetting-requested': FORGET_AFTER_DAYS * 24 * HOUR,
   'rental-ends': RENTAL_NOTICE_HOURS * HOUR,
+  'rental-renews': RENTAL_NOTICE_HOURS * HOUR,
+  'rental-not-renewed': RENTAL_NOTICE_HOURS * HOUR,
   'port-in': 7 * 24 * HOUR,
   'payment-arrived': 7 * 24 * HOUR,
   'payment-taken-back': 7 * 24 * HOUR,
@@ -175,6 +195,9 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
       return `${publicUrl}/dashboard/profile`;
     case 'rental-ends':
       return `${publicUrl}/dashboard/my-numbers`;
+    case 'rental-renews':
+    case 'rental-not-renewed':
+      return `${publicUrl}/dashboard/order-numbers/${letter.orderId}`;
     case 'port-in':
       return `${publicUrl}/dashboard/portin-numbers/view/${letter.portInId}`;
     case 'payment-arrived':

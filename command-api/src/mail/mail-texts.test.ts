@@ -48,6 +48,10 @@ const LETTERS: readonly Letter[] = [
   { kind: 'forgetting-requested', dueAt: at },
   { kind: 'rental-ends', ...on, endsAt: at },
   { kind: 'rental-ends', ...on, number: null, endsAt: at },
+  { kind: 'rental-renews', ...on, orderId: '1', renewsAt: at, priceMills: 5, maxPriceMills: 6 },
+  ...(['price', 'funds', 'debt', 'account', 'number', 'key'] as const).map(
+    (reason) => ({ kind: 'rental-not-renewed', ...on, orderId: '1', endsAt: at, reason }) as const,
+  ),
   { kind: 'payment-arrived', paymentId: '1', amountMills: 5 },
   { kind: 'payment-taken-back', paymentId: '1', amountMills: 5 },
   { kind: 'number-reserved', ...on, until: at, feeMills: 5 },

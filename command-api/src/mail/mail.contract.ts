@@ -38,6 +38,8 @@ const MailRow = Type.Object({
     'password-changed',
     'forgetting-requested',
     'rental-ends',
+    'rental-renews',
+    'rental-not-renewed',
     'port-in',
     'payment-arrived',
     'payment-taken-back',

@@ -92,6 +92,31 @@ export const rentalMails = {
   }),
 } satisfies Readonly<Record<string, MailMessages>>;
 
+export const renewalMails = {
+  'rental-renews': defineMessages({
+    subject: {
+      id: 'mail.rental-renews.subject',
+      defaultMessage: 'Your rental of {number} renews itself on {day}',
+    },
+    before: {
+      id: 'mail.rental-renews.before',
+      defaultMessage:
+        'You rent the number {number} for {app}. As you chose, the rental renews itself at {renewsAt} UTC. Now that costs {price}; it never costs more than {most}. The price comes from your balance.\n\nIf you do not want it, turn it off here before then:',
+    },
+  }),
+  'rental-not-renewed': defineMessages({
+    subject: {
+      id: 'mail.rental-not-renewed.subject',
+      defaultMessage: 'Your rental of {number} is not renewed',
+    },
+    before: {
+      id: 'mail.rental-not-renewed.before',
+      defaultMessage:
+        'Your rental of the number {number} for {app} did not renew itself. {reason, select, price {It costs more now than you agreed to.} funds {Your balance was too low.} debt {Your balance owes money.} account {Your account is not active, or it will be forgotten.} number {The number cannot be rented any longer.} other {The key of the API with which you chose this may not buy it.}} Nothing was charged, and it does not renew itself any more. The rental ends at {endsAt} UTC.\n\nIf you want to keep the number, look here before it ends:',
+    },
+  }),
+} satisfies Readonly<Record<string, MailMessages>>;
+
 export const paymentMails = {
   'payment-arrived': defineMessages({
     subject: {

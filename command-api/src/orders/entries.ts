@@ -2,6 +2,7 @@ import type { OrderEvent, OrderState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleOrder } from './order.commands.ts';
 import type { OrderCommand } from './order.decider.ts';
+import type { RenewingCommand } from './renewing.decider.ts';
 
 // The functions of orders that other nouns may call.
 
@@ -50,4 +51,5 @@ export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
 /** Begins the order of one number of a bulk order, or ends it before it has begun. */
 export const handleItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
 export const giveBackOrder: Act<'GiveBackRental'> = handleOrder;
+export const renewOrder: Act<RenewingCommand['type']> = handleOrder;
 export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

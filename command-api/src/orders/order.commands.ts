@@ -20,6 +20,11 @@ export const ORDER_COMMANDS = {
   AskNextCode: ['customer'],
   ExpireOrder: ['system'],
   GiveBackRental: ['customer'],
+  TurnOnRenewal: ['customer'],
+  TurnOffRenewal: ['customer'],
+  AnnounceRenewal: ['system'],
+  BeginRenewal: ['system'],
+  FailRenewal: ['system'],
   ShareRental: ['customer'],
   UnshareRental: ['customer'],
 } satisfies CallersOf<OrderCommand>;

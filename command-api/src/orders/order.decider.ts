@@ -13,8 +13,10 @@ import {
 } from '@ringpost/domain';
 import { RENTAL_GIVE_BACK_MINUTES, WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
+import { decideRenewing, isOfRenewals, type RenewingCommand } from './renewing.decider.ts';
 
 export type OrderCommand =
+  | RenewingCommand
   | {
       readonly type: 'AssignNumber';
       /** The request, from the hold. The stream begins with it. */
@@ -294,6 +296,7 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
       if (command.type === 'RecordSms') return recordEarlySms(command);
       throw reject('not-found');
     }
+    if (isOfRenewals(command)) return decideRenewing(command, state);
     switch (command.type) {
       case 'RecordSms':
         return recordSms(command, state);

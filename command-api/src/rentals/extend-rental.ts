@@ -139,7 +139,7 @@ async function readExtended(
 }
 
 /** Only an open hold pays for an extension. If the hold is settled, the extension is over, however long ago. */
-async function completeOnce(deps: Deps, hold: ExtensionHold, cause: Cause): Promise<ExtendedRental> {
+export async function completeOnce(deps: Deps, hold: ExtensionHold, cause: Cause): Promise<ExtendedRental> {
   const { userId, holdId } = hold.data;
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
   return state.openHolds.has(holdId) ? runExtension(deps, hold, cause) : readExtended(deps, hold);

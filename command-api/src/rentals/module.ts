@@ -8,6 +8,7 @@ import { priceList } from '../price-list/module.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
+import { createRenewalMailPolicy } from './renewal-mail.policy.ts';
 import { rentalDeadlines } from './rental.deadlines.ts';
 import { createRentalMailPolicy } from './rental-mail.policy.ts';
 import { rentalsRoutes } from './rentals.routes.ts';
@@ -24,7 +25,7 @@ export const rentals: CommandModule<Parts> = {
   calls: [mail, numbers, orders, priceList, supply, wallets],
   open: ({ deps, candidates, tell }) => ({
     routes: rentalsRoutes({ deps, candidates }),
-    mails: [createRentalMailPolicy(tell)],
+    mails: [createRentalMailPolicy(tell), createRenewalMailPolicy(tell)],
     deadlines: rentalDeadlines(deps),
   }),
 };

@@ -1,4 +1,4 @@
-import { app, bulkOfItem, streams } from '@ringpost/domain';
+import { app, bulkOfItem, order, streams } from '@ringpost/domain';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 
@@ -15,6 +15,9 @@ export function createRentalMailPolicy(tell: TellCustomer): Policy {
     from: 'now',
     on: {
       async LeaseEndsSoon({ data: { leaseId, orderId, userId, appId, e164, until: endsAt } }, deps) {
+        const { state } = await deps.streams.load(streams.order(orderId), order);
+        // It does not end: its customer is told that it renews itself.
+        if ('renewal' in state && state.renewal) return;
         const { name } = (await deps.streams.load(streams.app(appId), app)).state;
         const bulkId = bulkOfItem(orderId);
         const hour = endsAt.slice(0, UP_TO_THE_HOUR);

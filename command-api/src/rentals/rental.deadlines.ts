@@ -6,6 +6,7 @@ import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { announceEnd, endLease } from '../numbers/entries.ts';
 import { finishExtension } from './extend-rental.ts';
 import { settleGivenBack } from './give-back-rental.ts';
+import { announceRenewal, renewRental } from './renew-rental.ts';
 
 /** The end of a rental moves no money: only the lease is ended. Its messages have recorded whether the number served the app. */
 async function endRental(deps: Deps, row: LeaseDeadline): Promise<void> {
@@ -24,7 +25,7 @@ async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
 
 type RentalDeadlines = Pick<
   DeadlineHandlers<OrderDeadline>,
-  'end-rental' | 'tell-of-end' | 'resume-extension' | 'refund-rental'
+  'end-rental' | 'tell-of-end' | 'resume-extension' | 'refund-rental' | 'tell-of-renewal' | 'renew-rental'
 >;
 
 /** The handlers for the deadlines of rentals. Every handler reads the streams, so an outdated row has no effect. */
@@ -34,6 +35,8 @@ export function rentalDeadlines(deps: Deps): RentalDeadlines {
     'tell-of-end': (row) => tellOfEnd(deps, row),
     'resume-extension': (row) =>
       finishExtension(deps, row.userId, row.subject, causeOfDeadline(row, row.subject)),
+    'tell-of-renewal': (row) => announceRenewal(deps, row.subject, causeOfDeadline(row, row.subject)),
+    'renew-rental': (row) => renewRental(deps, row.subject, causeOfDeadline(row, row.subject)),
     'refund-rental': async (row) => {
       await settleGivenBack(deps, row.subject, causeOfDeadline(row, row.subject));
     },

@@ -7,7 +7,11 @@ import {
   QuotedDollars,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { RENTAL_GIVE_BACK_MINUTES, RENTAL_GIVE_BACKS_PER_DAY_MAX } from '@ringpost/domain/rules/limits';
+import {
+  RENTAL_GIVE_BACK_MINUTES,
+  RENTAL_GIVE_BACKS_PER_DAY_MAX,
+  RENTAL_RENEWS_MINUTES_BEFORE,
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { OrderUnderWay, PURCHASE_PROBLEMS, TermHours } from '../orders/orders.contract.ts';
 
@@ -119,6 +123,47 @@ export const giveBackRentalContract = {
     }),
   },
   problems: ['not-found', 'rental-has-text', 'give-back-over', 'lease-over', 'too-many-give-backs'],
+} as const;
+
+export const turnOnRenewalContract = {
+  method: 'PUT',
+  path: '/api/order_number/renewal/{id}',
+  scope: 'buy',
+  summary:
+    'Let a rental renew itself before each end, for a term and at most for a price. It is off for every new rental.',
+  description: `The renewal comes ${RENTAL_RENEWS_MINUTES_BEFORE} minutes before the end, at the price of that moment. The customer is told a day before; for a term of less than three days, a third of the term before. If it costs more than \`max_price\`, if the balance is too low, or if the account or the number is not in order, the rental is not renewed, the switch is off, and the customer is told. What a key turns on counts towards the cap of that key, and ends with the key.`,
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({
+    term_hours: TermHours,
+    /** The most that one renewal may cost. It must be at least what it costs now. */
+    max_price: QuotedDollars,
+  }),
+  tellsPosition: true,
+  answers: {
+    200: Type.Object({
+      order_uuid: Uuid,
+      term_hours: TermHours,
+      max_price: Dollars,
+      /** When it renews itself next. */
+      renews_at: Instant,
+    }),
+  },
+  problems: ['not-found', 'lease-over', 'above-max-price'],
+} as const;
+
+export const turnOffRenewalContract = {
+  method: 'DELETE',
+  path: '/api/order_number/renewal/{id}',
+  scope: 'buy',
+  summary:
+    'Let a rental end at its end. Works until the moment of the renewal; taken back twice, it is done once.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  servesPaid: true,
+  answers: { 204: null },
+  problems: ['not-found'],
 } as const;
 
 export const shareRentalContract = {

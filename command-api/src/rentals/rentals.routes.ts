@@ -8,6 +8,7 @@ import { extendRental } from './extend-rental.ts';
 import { giveBackRental } from './give-back-rental.ts';
 import { presentRented } from './present-rented.ts';
 import { releaseRental } from './release-rental.ts';
+import { turnOffRenewal, turnOnRenewal } from './renew-rental.ts';
 import { type RentalShop, rentNumber } from './rent-numbers.ts';
 import {
   extendRentalContract,
@@ -15,6 +16,8 @@ import {
   releaseRentalContract,
   rentNumbersContract,
   shareRentalContract,
+  turnOffRenewalContract,
+  turnOnRenewalContract,
   unshareRentalContract,
 } from './rentals.contract.ts';
 import { shareRental, unshareRental } from './share-rental.ts';
@@ -36,7 +39,27 @@ function sharingRoutes(deps: Deps): readonly Endpoint[] {
   ];
 }
 
-/** Rentals: rent, extend, release, share. */
+function renewalRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('customer', turnOnRenewalContract, async ({ params, body, requestId }, caller) => {
+      const { term_hours: termHours } = body;
+      const maxPriceMills = millsOf('max_price', body.max_price);
+      const request = { ...buyerOf(caller), orderId: params.id, termHours, maxPriceMills, requestId };
+      const { orderId, renewsAt, position } = await turnOnRenewal(deps, request);
+      return {
+        status: 200,
+        body: { order_uuid: orderId, term_hours: termHours, max_price: body.max_price, renews_at: renewsAt },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+    endpoint('customer', turnOffRenewalContract, async ({ params, requestId }, { userId }) => {
+      const position = await turnOffRenewal(deps, { orderId: params.id, userId, requestId });
+      return { status: 204, position: toPosition(deps.events.epoch, position) };
+    }),
+  ];
+}
+
+/** Rentals: rent, extend, release, give back, renew, share. */
 export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
@@ -90,6 +113,7 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
         position: toPosition(deps.events.epoch, given.position),
       };
     }),
+    ...renewalRoutes(deps),
     ...sharingRoutes(deps),
   ];
 }

@@ -15,7 +15,7 @@ export const WALLET_COMMANDS = {
   HoldForOrder: ['customer', 'admin'],
   HoldForOrders: ['customer'],
   HoldForBulk: ['customer', 'admin'],
-  HoldForExtension: ['customer'],
+  HoldForExtension: ['customer', 'system'],
   HoldForPortIn: ['customer'],
   HoldForReservation: ['customer'],
   PayToRead: ['customer'],

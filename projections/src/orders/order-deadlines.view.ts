@@ -28,6 +28,12 @@ export interface LeaseDeadline extends DeadlineRow, OfCustomer {
   readonly appId: string;
 }
 
+/** A rental that renews itself. `subject`: the order. `termHours`: for how long it renews itself. */
+export interface RenewalDeadline extends DeadlineRow, OfCustomer {
+  readonly kind: 'tell-of-renewal' | 'renew-rental';
+  readonly termHours: number;
+}
+
 /**
  * What an order owes.
  * - `resume-order`: held, not assigned or failed; due 10 s after: resume the purchase. `subject`: the order.
@@ -44,5 +50,7 @@ export interface LeaseDeadline extends DeadlineRow, OfCustomer {
  * - `settle-bulk`: closed without all numbers; due at once: give back the price of the missing ones. `subject`: the bulk order.
  * - `resume-extension`: its price is held; due 10 s after: extend the lease or give the money back. `subject`: the extension.
  * - `refund-rental`: given back by its customer; due at once: end its lease and give back what was paid. `subject`: the order.
+ * - `renew-rental`: it renews itself; due an hour before its end, which an extension moves. `subject`: the order.
+ * - `tell-of-renewal`: the same; due a day before that, or a third of the term. `subject`: the order.
  */
-export type OrderDeadline = HoldDeadline | LeaseDeadline;
+export type OrderDeadline = HoldDeadline | LeaseDeadline | RenewalDeadline;

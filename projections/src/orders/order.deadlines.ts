@@ -4,9 +4,10 @@ import {
   ORDER_UNSETTLED_SECONDS,
   RENTAL_NOTICE_HOURS,
 } from '@ringpost/domain/rules/limits';
+import { renewalNoticeAtOf, renewsAtOf } from '@ringpost/domain/rules/renewals';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { EventHandler, NounDeadlines, Rows } from '../kernel/projector.ts';
-import type { HoldDeadline, LeaseDeadline, VendorDeadline } from './order-deadlines.view.ts';
+import type { HoldDeadline, LeaseDeadline, RenewalDeadline, VendorDeadline } from './order-deadlines.view.ts';
 
 function owe(
   rows: Rows,
@@ -96,6 +97,45 @@ function oweRental(
   else settleLease(rows, 'tell-of-end', data.leaseId);
 }
 
+interface OfRenewal {
+  readonly orderId: string;
+  readonly userId: string;
+}
+
+/** A rental renews itself before `until`. Its customer is told before, at once if that moment has passed. */
+function oweRenewal(
+  rows: Rows,
+  { orderId: subject, userId }: OfRenewal,
+  termHours: number,
+  until: string,
+): void {
+  const dueAts = {
+    'tell-of-renewal': renewalNoticeAtOf(until, termHours),
+    'renew-rental': renewsAtOf(until),
+  };
+  for (const kind of ['tell-of-renewal', 'renew-rental'] as const) {
+    const row: RenewalDeadline = {
+      _id: deadlineId(kind, subject),
+      kind,
+      subject,
+      userId,
+      termHours,
+      dueAt: dueAts[kind],
+    };
+    rows.put(deadlines, row);
+  }
+}
+
+function settleRenewal(rows: Rows, orderId: string): void {
+  for (const kind of ['tell-of-renewal', 'renew-rental'] as const)
+    rows.delete(deadlines, deadlineId(kind, orderId));
+}
+
+function renewalIn(rows: Rows, orderId: string): RenewalDeadline | undefined {
+  const row = rows.get(deadlines, deadlineId('renew-rental', orderId));
+  return row?.kind === 'renew-rental' ? (row as RenewalDeadline) : undefined;
+}
+
 /** The order is over: its hold must be settled at once. */
 const CLOSE: EventHandler<EventOf<'OrderCancelled' | 'OrderCompleted' | 'OrderExpired'>> = {
   apply({ data, meta }, rows) {
@@ -175,14 +215,40 @@ export const orderDeadlines: NounDeadlines = {
     },
     LeaseEnded: {
       reads: ({ data }) => [[deadlines.name, leaseDeadlineId('end-rental', data.leaseId)]],
-      apply({ data: { leaseId } }, rows) {
+      apply({ data: { leaseId, orderId, endedAt } }, rows) {
         const ended = rows.get(deadlines, leaseDeadlineId('end-rental', leaseId));
-        if (ended?.kind === 'end-rental') settleLease(rows, 'tell-of-end', leaseId);
+        if (ended?.kind === 'end-rental') {
+          settleLease(rows, 'tell-of-end', leaseId);
+          rows.delete(deadlines, deadlineId('tell-of-renewal', orderId));
+          // If its time has passed, the customer is told that it was not renewed. If it was given up, there is nothing to tell.
+          if (endedAt < ended.dueAt) settleRenewal(rows, orderId);
+        }
         settleLease(rows, 'end-rental', leaseId);
       },
     },
     LeaseExtended: {
-      apply: ({ data }, rows) => oweRental(rows, data, data.until, data.extendedAt),
+      reads: ({ data }) => [[deadlines.name, deadlineId('renew-rental', data.orderId)]],
+      apply({ data }, rows) {
+        oweRental(rows, data, data.until, data.extendedAt);
+        const renewal = renewalIn(rows, data.orderId);
+        if (renewal) oweRenewal(rows, data, renewal.termHours, data.until);
+      },
+    },
+    RenewalTurnedOn: {
+      reads: ({ data }) => [[deadlines.name, leaseDeadlineId('end-rental', data.leaseId)]],
+      apply({ data }, rows) {
+        const end = rows.get(deadlines, leaseDeadlineId('end-rental', data.leaseId));
+        if (end) oweRenewal(rows, data, data.termHours, end.dueAt);
+      },
+    },
+    RenewalTurnedOff: {
+      apply: ({ data }, rows) => settleRenewal(rows, data.orderId),
+    },
+    RenewalFailed: {
+      apply: ({ data }, rows) => settleRenewal(rows, data.orderId),
+    },
+    RenewalAnnounced: {
+      apply: ({ data }, rows) => rows.delete(deadlines, deadlineId('tell-of-renewal', data.orderId)),
     },
     LeaseEndsSoon: {
       apply: ({ data }, rows) => settleLease(rows, 'tell-of-end', data.leaseId),

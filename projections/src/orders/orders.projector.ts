@@ -42,6 +42,11 @@ function answered({ nextAskedAt: _nextAskedAt, ...row }: OrderRow): OrderRow {
   return row;
 }
 
+/** The rental does not renew itself. */
+function notRenewing({ renewal: _renewal, renewalFailure: _failure, ...row }: OrderRow): OrderRow {
+  return row;
+}
+
 function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   if (event.type === 'OrderCompleted') {
     countDelivery(rows, row, { at: event.data.receivedAt, delivered: true });
@@ -270,6 +275,17 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   RentalUnshared: recordRental(() => UNSHARED),
   // The end of its lease follows.
   RentalGivenBack: recordFact((row) => ({ ...row, outcome: 'given-back' })),
+  RenewalTurnedOn: recordFact((row, { data: { termHours, maxPriceMills } }) => ({
+    ...notRenewing(row),
+    renewal: { termHours, maxPriceMills },
+  })),
+  RenewalTurnedOff: recordFact(notRenewing),
+  RenewalAnnounced: recordFact(),
+  RenewalBegun: recordFact(),
+  RenewalFailed: recordFact((row, { data: { reason } }) => ({
+    ...notRenewing(row),
+    renewalFailure: reason,
+  })),
   NumberAssigned: recordFact((row, event) => {
     const { rateCentre, region, numberAge, assignedAt, closesAt, settlesAt } = event.data;
     const listed = LISTED_CHANGES.NumberAssigned(row, event);
@@ -370,7 +386,7 @@ const UNCLAIMED: EventHandlers = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 26,
+  shape: 27,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms', 'shop'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES, UNCLAIMED, deliverySettingsHandlers),

@@ -1,4 +1,4 @@
-import type { Actor, ActorKind, Position } from '@ringpost/domain';
+import type { Actor, ActorKind, Position, RenewalFailure } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
 
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
@@ -70,6 +70,10 @@ export interface OrderRow {
   readonly requested?: readonly number[];
   /** Only for a rental: the term that was bought. */
   readonly termHours: number | null;
+  /** Only for a rental that renews itself: for how long, and at most for how much. Absent: it does not. */
+  readonly renewal?: { readonly termHours: number; readonly maxPriceMills: number };
+  /** Why the last renewal did not come. Absent if it came, or was never due. */
+  readonly renewalFailure?: RenewalFailure;
   /** Where its numbers come from: the inventory, a vendor, or both. */
   readonly source: 'active' | 'dormant' | 'any';
   /** Set if an admin bought it for the customer; also for the numbers of such a bulk order. */

@@ -108,6 +108,20 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
   },
   LeaseEndsSoon: { orderOf: itsOrder, facts: ({ data: { until } }) => ({ until }) },
   RentalShared: { orderOf: itsOrder, facts: () => ({}) },
+  RenewalTurnedOn: {
+    orderOf: itsOrder,
+    facts: ({ data: { termHours, maxPriceMills: amountMills } }) => ({ termHours, amountMills }),
+  },
+  RenewalTurnedOff: { orderOf: itsOrder, facts: () => ({}) },
+  RenewalAnnounced: {
+    orderOf: itsOrder,
+    facts: ({ data: { renewsAt: until, priceMills } }) => ({ until, priceMills }),
+  },
+  RenewalBegun: {
+    orderOf: itsOrder,
+    facts: ({ data: { priceMills, termHours } }) => ({ priceMills, termHours }),
+  },
+  RenewalFailed: { orderOf: itsOrder, facts: ({ data: { reason } }) => ({ reason }) },
   RentalGivenBack: { orderOf: itsOrder, facts: () => ({}) },
   RentalRefunded: { orderOf: itsOrder, facts: ({ data: { amountMills } }) => ({ amountMills }) },
   RentalUnshared: { orderOf: itsOrder, facts: () => ({}) },

@@ -70,7 +70,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     return streams.number(e164);
   if (type === 'BulkItemPlaced') return streams.order(orderId);
   if (type.startsWith('Bulk')) return streams.bulk(orderId);
-  if (type.startsWith('Order') || type.startsWith('Rental')) return streams.order(orderId);
+  if (type.startsWith('Order') || /^Rental|^Renewal/.test(type)) return streams.order(orderId);
   if (
     type === 'NumberAssigned' ||
     type === 'UnclaimedTaken' ||

@@ -1,6 +1,7 @@
 import { plusSeconds } from '@ringpost/domain';
 import { RENTAL_GIVE_BACK_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import { renewsAtOf } from '@ringpost/domain/rules/renewals';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
@@ -24,6 +25,18 @@ function presentGiveBack(row: OrderRow, now: string): Pick<OrderView, 'give_back
   if (!isUnused || assignedAt === null) return {};
   const until = plusSeconds(assignedAt, RENTAL_GIVE_BACK_MINUTES * 60);
   return now < until ? { give_back: { until, amount: toDollars(costOf(row) - refundedMills) } } : {};
+}
+
+/** Nothing for any order but a rental that runs. */
+function presentRenewal(row: OrderRow): Pick<OrderView, 'renewal' | 'renewal_failure'> {
+  const { status, closesAt, renewal, renewalFailure } = row;
+  if (renewalFailure) return { renewal_failure: renewalFailure };
+  if (status !== 'active' || closesAt === null || !renewal) return {};
+  const { termHours, maxPriceMills } = renewal;
+  const renewsAt = renewsAtOf(closesAt);
+  return {
+    renewal: { term_hours: termHours, max_price: toDollars(maxPriceMills), renews_at: renewsAt },
+  };
 }
 
 /** `shown`: the message that the list shows for the order, if it has one that can be read. `now`: the instant of the answer. */
@@ -65,6 +78,7 @@ export function presentOrder(
     closes_at: row.closesAt,
     settles_at: row.settlesAt,
     ...presentGiveBack(row, now),
+    ...presentRenewal(row),
     completed_at: row.completedAt,
     ...(row.nextAskedAt !== undefined && { next_asked_at: row.nextAskedAt }),
     ended_at: row.endedAt,

@@ -28,6 +28,7 @@ import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
 import { refundsCheck } from './refunds.check.ts';
+import { renewalsCheck } from './renewals.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
 import { rootsCheck } from './roots.check.ts';
 import { schemasCheck } from './schemas.check.ts';
@@ -126,6 +127,7 @@ async function readLog(
     oneNumberCheck(),
     givenBackCheck(),
     movesCheck(),
+    renewalsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

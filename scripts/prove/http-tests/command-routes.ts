@@ -193,6 +193,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     sends: ['HoldForExtension', 'ExtendLease', 'CaptureFunds', 'ReleaseFunds'],
   },
   'POST /api/order_number/release/{id}': { access: 'customer', sends: ['EndLease'] },
+  'PUT /api/order_number/renewal/{id}': { access: 'customer', sends: ['TurnOnRenewal'] },
+  'DELETE /api/order_number/renewal/{id}': { access: 'customer', sends: ['TurnOffRenewal'] },
   'POST /api/order_number/give_back/{id}': {
     access: 'customer',
     sends: ['AllowGiveBack', 'GiveBackRental', 'CaptureFunds', 'EndLease', 'RefundRental'],

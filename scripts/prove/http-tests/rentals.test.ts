@@ -204,6 +204,50 @@ describe('a rental without any text', () => {
   });
 });
 
+describe('a rental that renews itself', () => {
+  function turnOn(orderId: string, maxPrice = 0.5, as: Who = 'owner'): Promise<Reply> {
+    const body = { term_hours: 72, max_price: maxPrice };
+    return country.ask('PUT', `/api/order_number/renewal/${orderId}`, { as, body });
+  }
+  async function orderOf(orderId: string): Promise<Reply['body']> {
+    await country.settle();
+    return (await country.ask('GET', `/api/orders/${orderId}`, { as: 'owner' })).body;
+  }
+  async function mailKinds(): Promise<readonly string[]> {
+    const { body } = await country.ask('GET', '/api/admin/mail', { as: 'admin' });
+    return (body.data as readonly { readonly kind: string; readonly to: string }[])
+      .filter(({ to }) => to === country.people.owner.email)
+      .map(({ kind }) => kind);
+  }
+
+  it('says so a day before, renews itself an hour before its end, and can be turned off', async () => {
+    const { orderId } = await rentThreeDays();
+    expect((await turnOn(orderId, 0.5, 'other')).status).toBe(404);
+    expect(await turnOn(orderId, 0.4)).toMatchObject({ status: 409, body: { code: 'above-max-price' } });
+    expect(await orderOf(orderId)).not.toHaveProperty('renewal');
+    const renewsAt = fromNow(71 * HOUR_MS);
+    const renewal = { term_hours: 72, max_price: 0.5, renews_at: renewsAt };
+    expect(await turnOn(orderId)).toMatchObject({ status: 200, body: { order_uuid: orderId, ...renewal } });
+    expect(await orderOf(orderId)).toMatchObject({ renewal });
+    await country.advance(47 * HOUR_MS);
+    await vi.waitFor(async () => expect(await mailKinds()).toEqual(['rental-renews']), 10_000);
+    await country.advance(HOUR_MS);
+    // It does not end, so nobody is told that it does.
+    await waitForPolicy(country, 'write-of-rental-ends');
+    expect(await mailKinds()).not.toContain('rental-ends');
+    await country.advance(23 * HOUR_MS);
+    const order = await orderOf(orderId);
+    expect(order).toMatchObject({ total_cost: 1, closes_at: fromNow(73 * HOUR_MS) });
+    expect(order.renewal).toMatchObject({ renews_at: fromNow(72 * HOUR_MS) });
+    for (let n = 0; n < 2; n += 1) {
+      const off = await country.ask('DELETE', `/api/order_number/renewal/${orderId}`, { as: 'owner' });
+      expect(off.status).toBe(204);
+    }
+    await country.advance(73 * HOUR_MS);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'inactive', outcome: 'lapsed', total_cost: 1 });
+  });
+});
+
 describe('a rental that ends within a day', () => {
   async function endingOf(as: Who = 'owner'): Promise<readonly unknown[]> {
     await country.settle();

@@ -226,6 +226,7 @@ const idOf: Values = {
   '/api/order_number/extend/price/{id}': runningRental,
   '/api/order_number/release/{id}': rentedByOwner,
   '/api/order_number/give_back/{id}': rentedByOwner,
+  '/api/order_number/renewal/{id}': runningRental,
   '/api/order_number/share/{id}': runningRental,
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
   '/api/orders/{id}/reuse': boughtByOwner,

@@ -66,6 +66,10 @@ export const ORDER_FIELDS = {
   closes_at: orNull(Instant),
   /** If no message has come by then, the money is given back. */
   settles_at: orNull(Instant),
+  /** Only for a rental that renews itself: for how long, at most for how much, and when next. Absent: it does not. */
+  renewal: Type.Optional(Type.Object({ term_hours: Type.Integer(), max_price: Dollars, renews_at: Instant })),
+  /** Why a rental did not renew itself the last time. Absent if it did. */
+  renewal_failure: Type.Optional(Type.Enum(['price', 'funds', 'debt', 'account', 'number', 'key'])),
   /** Only for a rental, while it can be given back for all its money: until when, and how much comes back. */
   give_back: Type.Optional(Type.Object({ until: Instant, amount: Dollars })),
   completed_at: orNull(Instant),

@@ -33,7 +33,8 @@ function eventsOf(name: string): readonly domain.EventShape[] {
     wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^SpentWithKey|^RentalRefunded/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
-    order: /^Order|^Rental(?!Refunded)|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
+    order:
+      /^Order|^Rental(?!Refunded)|^Renewal|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
   };
   const first = [
     'FundsCredited',

@@ -13,6 +13,8 @@ const subjects = defineMessages({
     defaultMessage: 'The account will be forgotten',
   },
   'rental-ends': { id: 'mail.rental-ends', defaultMessage: 'A rental ends soon' },
+  'rental-renews': { id: 'mail.rental-renews', defaultMessage: 'A rental renews itself' },
+  'rental-not-renewed': { id: 'mail.rental-not-renewed', defaultMessage: 'A rental was not renewed' },
   'port-in': { id: 'mail.port-in', defaultMessage: 'A port-in has a new state' },
   'payment-arrived': { id: 'mail.payment-arrived', defaultMessage: 'A payment has arrived' },
   'payment-taken-back': { id: 'mail.payment-taken-back', defaultMessage: 'A payment was taken back' },

@@ -9,6 +9,7 @@ import { ExtendCard } from './extend-card.tsx';
 import { GiveBack } from './give-back.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ReleaseButton } from './release-button.tsx';
+import { RenewalSwitch } from './renewal.tsx';
 import { useExtensionPrices } from './rentals.api.ts';
 import { TimeLeft } from './time-left.tsx';
 import './rentals.css';
@@ -57,6 +58,7 @@ export function RentalCard({ rental }: { readonly rental: OrderView }): ReactNod
           <ReleaseButton rental={rental} />
         </div>
         <GiveBack {...{ rental, now }} />
+        <RenewalSwitch rental={rental} />
       </section>
       {isExtending && <ExtendCard rental={rental} onClose={() => setIsExtending(false)} />}
     </>

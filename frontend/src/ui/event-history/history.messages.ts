@@ -30,6 +30,11 @@ export const historyTitles = defineMessages({
   'ends-soon': { id: 'history.ends-soon', defaultMessage: 'Rental ends soon' },
   shared: { id: 'history.shared', defaultMessage: 'Link made' },
   unshared: { id: 'history.unshared', defaultMessage: 'Link taken back' },
+  renewalOn: { id: 'history.renewal-on', defaultMessage: 'Renewal turned on' },
+  renewalOff: { id: 'history.renewal-off', defaultMessage: 'Renewal turned off' },
+  renewalTold: { id: 'history.renewal-told', defaultMessage: 'Renewal announced' },
+  renewal: { id: 'history.renewal', defaultMessage: 'Rental renews itself' },
+  renewalFailed: { id: 'history.renewal-failed', defaultMessage: 'Rental not renewed' },
   givenBack: { id: 'history.given-back', defaultMessage: 'Rental given back' },
   rentalRefunded: { id: 'history.rental-refunded', defaultMessage: 'Refunded <num>{amount}</num>' },
   received: { id: 'history.received', defaultMessage: 'SMS received' },
@@ -128,6 +133,21 @@ export const historyNotes = defineMessages({
     defaultMessage: 'Everybody who has the link sees the SMS of this app that arrive from now on.',
   },
   unshared: { id: 'history.unshared.note', defaultMessage: 'The link does not work any more.' },
+  renewalOn: {
+    id: 'history.renewal-on.note',
+    defaultMessage: 'The rental renews itself before it ends, for <num>{amount}</num> at most.',
+  },
+  renewalOff: { id: 'history.renewal-off.note', defaultMessage: 'The rental ends at its end.' },
+  renewalTold: {
+    id: 'history.renewal-told.note',
+    defaultMessage: 'It comes at <num>{until}</num>. Then it costs <num>{amount}</num>, if the price stays.',
+  },
+  renewal: { id: 'history.renewal.note', defaultMessage: 'It costs <num>{amount}</num>.' },
+  renewalFailed: {
+    id: 'history.renewal-failed.note',
+    defaultMessage:
+      '{reason, select, price {It costs more than the agreed price.} funds {The balance was too low.} debt {The balance owes money.} account {The account was not active.} number {The number cannot be rented any longer.} other {The API key that turned it on may not buy it.}} It is turned off.',
+  },
   givenBack: { id: 'history.given-back.note', defaultMessage: 'No SMS had come.' },
   rentalRefunded: {
     id: 'history.rental-refunded.note',

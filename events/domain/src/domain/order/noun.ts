@@ -3,6 +3,7 @@ import { ORDER_EVENTS } from './order.events.ts';
 import { ORDER_REFUSALS } from './order.refusals.ts';
 import { order } from './order.state.ts';
 
+export * from '../rental/renewal.events.ts';
 export * from './order.events.ts';
 export * from './order.state.ts';
 

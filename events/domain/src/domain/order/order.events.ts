@@ -1,6 +1,13 @@
 import { BulkItemPlaced } from '../bulk/bulk.events.ts';
 import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES, WHOEVER_DELIVERS } from '../fact.ts';
 import {
+  RenewalAnnounced,
+  RenewalBegun,
+  RenewalFailed,
+  RenewalTurnedOff,
+  RenewalTurnedOn,
+} from '../rental/renewal.events.ts';
+import {
   NumberRented,
   RentalGivenBack,
   RentalPlaced,
@@ -158,6 +165,11 @@ export const ORDER_EVENTS = [
   RentalShared,
   RentalUnshared,
   RentalGivenBack,
+  RenewalTurnedOn,
+  RenewalTurnedOff,
+  RenewalAnnounced,
+  RenewalBegun,
+  RenewalFailed,
   OrderFailed,
   OrderCompleted,
   NextCodeAsked,

@@ -2,6 +2,7 @@ import type { BulkItemPlaced } from '../bulk/bulk.events.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
+import type { RenewalBegun, RenewalTurnedOn } from '../rental/renewal.events.ts';
 import type { NumberRented, RentalPlaced } from '../rental/rental.events.ts';
 import type {
   FailReason,
@@ -18,6 +19,17 @@ export type Placed = SinglePlaced | BulkItemPlaced['data'];
 
 /** A message that was withheld. `isRead`: its customer has paid for it. */
 type WithheldSms = OrderSmsWithheld['data'] & { readonly isRead: boolean };
+
+/** How a rental renews itself. */
+export interface Renewal extends Pick<RenewalTurnedOn['data'], 'termHours' | 'maxPriceMills' | 'keyId'> {
+  /** The end before which the last announced renewal comes. */
+  readonly toldUntil?: string;
+  /** The last one that began. */
+  readonly begun?: Pick<
+    RenewalBegun['data'],
+    'renewalId' | 'until' | 'termHours' | 'priceMills' | 'priceId' | 'priceRank'
+  >;
+}
 
 interface PlacedOrder {
   readonly placed: Placed;
@@ -38,6 +50,8 @@ export type OrderState =
       readonly sharedBy?: string;
       /** Only for a rental: an SMS has come to it, shown or withheld. */
       readonly hasText?: true;
+      /** Only for a rental that renews itself. */
+      readonly renewal?: Renewal;
       /** The unclaimed message that the order was bought for. */
       readonly unclaimedId?: string;
       /** Since when the customer waits for another code. Absent when nobody does. */
@@ -87,6 +101,28 @@ function fail({ placed, messageIds, withheld }: PlacedOrder, reason: FailReason)
 function rent(state: KnownState, { endsAt, ...rented }: NumberRented['data']): OrderState {
   if (state.status === 'failed') return state;
   return { ...state, status: 'active', assigned: { ...rented, closesAt: endsAt, settlesAt: endsAt } };
+}
+
+function turnOn(
+  state: AssignedState,
+  { termHours, maxPriceMills, keyId }: RenewalTurnedOn['data'],
+): OrderState {
+  const { begun } = state.renewal ?? {};
+  // The customer is told of the new terms again.
+  return { ...state, renewal: { termHours, maxPriceMills, keyId, ...(begun && { begun }) } };
+}
+
+function notRenewing({ renewal: _renewal, ...state }: AssignedState): OrderState {
+  return state;
+}
+
+function changeRenewal(state: AssignedState, change: Partial<Renewal>): OrderState {
+  return state.renewal ? { ...state, renewal: { ...state.renewal, ...change } } : state;
+}
+
+function beginRenewal(state: AssignedState, data: RenewalBegun['data']): OrderState {
+  const { renewalId, until, termHours, priceMills, priceId, priceRank } = data;
+  return changeRenewal(state, { begun: { renewalId, until, termHours, priceMills, priceId, priceRank } });
 }
 
 function unshared({ sharedBy: _sharedBy, ...state }: AssignedState): OrderState {
@@ -141,6 +177,15 @@ function apply(state: KnownState, event: OrderEvent): OrderState {
       return { ...state, sharedBy: event.data.tokenHash };
     case 'RentalUnshared':
       return unshared(state);
+    case 'RenewalTurnedOn':
+      return turnOn(state, event.data);
+    case 'RenewalTurnedOff':
+    case 'RenewalFailed':
+      return notRenewing(state);
+    case 'RenewalAnnounced':
+      return changeRenewal(state, { toldUntil: event.data.until });
+    case 'RenewalBegun':
+      return beginRenewal(state, event.data);
   }
 }
 
@@ -151,7 +196,7 @@ function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | Bul
 
 /** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
 export const order: Fold<OrderState, OrderEvent> = {
-  shape: 'order 8',
+  shape: 'order 9',
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (isPlacing(event)) return place(event.data);

@@ -56,9 +56,9 @@ export type FundsHeldForRental = Fact<typeof FundsHeldForRental>;
 
 /**
  * The first fact of an extension: its price is held. It contains everything that the extension of the lease needs, so any process that
- * reads it can complete the extension. The hold has the extension's id.
+ * reads it can complete the extension. The hold has the extension's id. The system causes it for a rental that renews itself.
  */
-export const FundsHeldForExtension = fact('FundsHeldForExtension', ['customer'], {
+export const FundsHeldForExtension = fact('FundsHeldForExtension', ['customer', 'system'], {
   userId: Type.String(),
   operationId: Type.String(),
   holdId: Type.String(),

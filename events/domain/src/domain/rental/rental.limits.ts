@@ -15,3 +15,5 @@ export const SHARED_MESSAGES_MAX_ROWS = 50;
 export const RENTAL_GIVE_BACK_MINUTES = 20;
 /** Rentals that one customer may give back within 24 hours. */
 export const RENTAL_GIVE_BACKS_PER_DAY_MAX = 3;
+/** Minutes before its end at which a rental renews itself. */
+export const RENTAL_RENEWS_MINUTES_BEFORE = 60;

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MONEY_EVENTS } from '../adjustment/adjustment.events.ts';
 import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
 import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
-import { BUYERS, CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
+import { BUYERS, CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { OrderPlaced } from '../order/order.events.ts';
@@ -120,7 +120,7 @@ export type ActivationFeeAgreed = Fact<typeof ActivationFeeAgreed>;
  * The customer spent so much in the last days that this order, or this extension of a rental, costs `percent` less. It follows the hold
  * of the price in the same append. `holdId`: that hold; for an order it is the order's id.
  */
-export const VolumeDiscountGiven = fact('VolumeDiscountGiven', BUYERS, {
+export const VolumeDiscountGiven = fact('VolumeDiscountGiven', WHOEVER_COMPLETES, {
   userId: Type.String(),
   holdId: Type.String(),
   orderId: Type.String(),
@@ -138,7 +138,7 @@ export type VolumeDiscountGiven = Fact<typeof VolumeDiscountGiven>;
  * What is held was bought with this key of the API, and counts towards the key's cap of the day. It follows the hold of the price in the
  * same append. `holdId`: that hold; for an order it is the order's id. `spentAt`: when the price was held.
  */
-export const SpentWithKey = fact('SpentWithKey', ['customer'], {
+export const SpentWithKey = fact('SpentWithKey', ['customer', 'system'], {
   userId: Type.String(),
   keyId: Type.String(),
   holdId: Type.String(),
