@@ -18,7 +18,7 @@ const refunded = fact('RentalRefunded', 'wallet-u', 6, {
 });
 const sound = [rented, back, ended, refunded, later];
 
-describe('the check of rentals that were given back (L30)', () => {
+describe('the check of rentals that were given back (L31)', () => {
   it('finds nothing where the lease ended and the money came', () =>
     expect(findings(givenBackCheck, sound)).toEqual([]));
 

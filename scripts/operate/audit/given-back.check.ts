@@ -13,7 +13,7 @@ const GRACE_MS = 120_000;
 const DAY_MS = 86_400_000;
 
 /**
- * L30: a rental is given back only soon after it began, and before any text. Then its lease ends and its money comes back, once. No
+ * L31: a rental is given back only soon after it began, and before any text. Then its lease ends and its money comes back, once. No
  * customer gives back more of them than a day allows.
  */
 export function givenBackCheck(): Check {
@@ -54,7 +54,7 @@ export function givenBackCheck(): Check {
   }
 
   return {
-    id: 'L30',
+    id: 'L31',
     title: 'a rental is given back before any text, and its money comes back once',
     see(event: RecordedEvent) {
       const { type, data } = event;

@@ -16,7 +16,7 @@ function came(amountMills: number, userId = 's'): Fact {
   return fact('FundsMovedIn', `wallet-${userId}`, 1, { ...side, userId, fromUserId: 'u' });
 }
 
-describe('the check of transfers (L30)', () => {
+describe('the check of transfers (L32)', () => {
   it('accepts one that arrived in full, and one that is on its way', () => {
     expect(findings(movesCheck, [opened, left(500), came(500), later])).toEqual([]);
     expect(findings(movesCheck, [opened, left(500)])).toEqual([]);

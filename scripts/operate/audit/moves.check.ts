@@ -12,7 +12,7 @@ interface Transfer {
 const GRACE_MS = 120_000;
 
 /**
- * L30: money that left a wallet for another one of the same customer has arrived there, once and in full, and nothing else has. So the
+ * L32: money that left a wallet for another one of the same customer has arrived there, once and in full, and nothing else has. So the
  * sum of all wallets is unchanged. Only a customer and a sub-account of that customer move money.
  */
 export function movesCheck(): Check {
@@ -58,7 +58,7 @@ export function movesCheck(): Check {
   }
 
   return {
-    id: 'L30',
+    id: 'L32',
     title: 'every transfer between two wallets of a customer has arrived, once and in full',
     see(event) {
       if (event.type === 'SubAccountOpened') ownerOf.set(event.data.userId, event.data.ownerId);

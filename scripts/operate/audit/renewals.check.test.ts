@@ -13,7 +13,7 @@ function held(holdId: string, amountMills = 100): Fact {
 const off = order('RenewalTurnedOff', 1);
 const sound = [on, begun('x'), held('x')];
 
-describe('the check of renewals (L31)', () => {
+describe('the check of renewals (L33)', () => {
   it('finds nothing where each end is renewed once, and none where a customer extends', () => {
     expect(findings(renewalsCheck, sound)).toEqual([]);
     expect(findings(renewalsCheck, [{ ...extensionHold, actor: 'customer:u' }])).toEqual([]);

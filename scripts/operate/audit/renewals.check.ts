@@ -8,7 +8,7 @@ interface Renewal {
 }
 
 /**
- * L31: a rental renews itself only while its customer lets it, once before each end, and never above the agreed price. The system
+ * L33: a rental renews itself only while its customer lets it, once before each end, and never above the agreed price. The system
  * holds money for an extension only for such a renewal, once, and exactly its price.
  */
 export function renewalsCheck(): Check {
@@ -50,7 +50,7 @@ export function renewalsCheck(): Check {
   }
 
   return {
-    id: 'L31',
+    id: 'L33',
     title: 'a rental renews itself once for each end, at an agreed price',
     see(event: RecordedEvent) {
       const { type, data } = event;

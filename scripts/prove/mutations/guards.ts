@@ -738,6 +738,21 @@ const KEYS: readonly Guard[] = [
     guard: 'return { userId, byKey: { keyId, dayCapMills } };',
     without: 'return { userId };',
   }),
+  ...guardsOf('command-api/src/wallets/owner-pays.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
+    keeps: 'money of a payment that was taken back cannot be spent by a sub-account',
+    guard: 'if (debtMills > 0) throw',
+    without: 'if (debtMills < 0) throw',
+  }),
+  ...guardsOf('command-api/src/kernel/sub-accounts.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
+    keeps: 'nobody moves money of a sub-account of somebody else',
+    guard: "state.status === 'absent' || state.ownerId !== ownerId",
+    without: "state.status === 'absent'",
+  }),
+  ...guardsOf('command-api/src/wallets/move.decider.ts', 'command-api/src/wallets/moves.test.ts', {
+    keeps: 'no money leaves a wallet that owes some',
+    guard: 'if (debtMills > 0) {',
+    without: 'if (debtMills < 0) {',
+  }),
 ];
 
 const UNCLAIMED: readonly Guard[] = [
