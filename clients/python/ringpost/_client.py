@@ -172,7 +172,7 @@ class Ringpost(Calls):
             order = self._order_or_none(order_uuid)
             if order and order["code"] is not None:
                 return order["code"]
-            if order and order["withheld"] is not None:
+            if order and order["withheld"] > 0:
                 raise NoCodeError(order_uuid, "withheld")
             if order and (order["ended_at"] or order["completed_at"] or order["status"] == "failed"):
                 raise NoCodeError(order_uuid, order["outcome"] or order["status"])

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createRingpost, NoAnswerError, NoCodeError, RingpostError } from './index.ts';
+import { createRingpost, NoAnswerError, RingpostError } from './index.ts';
 
 type Answering = (request: IncomingMessage) => { readonly status: number; readonly body: unknown } | 'cut';
 
@@ -74,11 +74,14 @@ it('the server may hold a request for a code, and one that cannot is asked witho
 });
 
 it('a wait ends with the order, with its time, and with the signal of the caller', async () => {
-  const open = { code: null, withheld: null, ended_at: null, completed_at: null, status: 'running' };
+  const open = { code: null, withheld: 0, ended_at: null, completed_at: null, status: 'running' };
   const ended = await clientOf({ status: 200, body: { ...open, ended_at: 'now', outcome: 'no-sms' } });
   await expect(ended.client.waitForCode('o')).rejects.toMatchObject({ reason: 'no-sms' });
   const running = await clientOf({ status: 200, body: open });
-  await expect(running.client.waitForCode('o', { timeoutMs: 50 })).rejects.toThrow(NoCodeError);
+  const late = running.client.waitForCode('o', { timeoutMs: 50 });
+  await expect(late).rejects.toMatchObject({ name: 'NoCodeError', reason: 'timeout' });
+  const unpaid = await clientOf({ status: 200, body: { ...open, withheld: 1 } });
+  await expect(unpaid.client.waitForCode('o')).rejects.toMatchObject({ reason: 'withheld' });
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(running.client.waitForCode('o', { signal })).rejects.toThrow('enough');
 });

@@ -38,7 +38,7 @@ function refusesWait(error: unknown): boolean {
 /** What an order has: its code, the reason why it gets none, or nothing yet. */
 function resultOf(order: GetOrdersIdAnswer): ReceivedCode | string | undefined {
   if (order.code !== null) return { code: order.code, text: order.text, order };
-  if (order.withheld !== null) return 'withheld';
+  if (order.withheld > 0) return 'withheld';
   return order.ended_at === null && order.completed_at === null && order.status !== 'failed'
     ? undefined
     : (order.outcome ?? order.status);

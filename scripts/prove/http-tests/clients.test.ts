@@ -107,26 +107,30 @@ it('the SDK for Python, installed by pip, buys a number and prints its code', as
     env: { PYTHONDONTWRITEBYTECODE: '1' },
   });
   expect(installed.code, installed.err).toBe(0);
-  const { out, err, code } = await runProgram(
-    'python3',
-    ['-c', example('clients/python/README.md', 'python')],
-    {
+  const python = (program: string) =>
+    runProgram('python3', ['-c', program], {
       cwd: folder,
       env: { ...env, PYTHONPATH: target },
       ...textToFirstNumber(server),
-    },
-  );
-  expect([out.split('\n').at(-2), code], err).toEqual([CODE, 0]);
+    });
+  const program = example('clients/python/README.md', 'python');
+  const bought = await python(program);
+  expect([bought.out.split('\n').at(-2), bought.code], bought.err).toEqual([CODE, 0]);
+  const hasty = program
+    .replace('["order_uuid"])', '["order_uuid"], timeout=0.1)')
+    .replace('order["number"]', '""');
+  expect((await python(hasty)).err).toContain('NoCodeError: The order has no code: timeout.');
 });
 
 describe('the program for terminals', () => {
   it('names the price and buys nothing until it is agreed to', async () => {
     const price = PRICE_MILLS / 1000;
+    const before = (await ringpost('balance --json')).out;
     const refused = await ringpost('buy --app alpha');
     expect(refused.err).toContain(`Alpha in US: $${price.toFixed(2)}`);
     expect(refused.err).toContain(`--yes or --max-price ${price}`);
     const tooDear = await ringpost('buy --app alpha --max-price 0.1');
-    expect([refused.code, tooDear.code, (await ringpost('numbers')).out]).toEqual([4, 4, '']);
+    expect([refused.code, tooDear.code, (await ringpost('balance --json')).out]).toEqual([4, 4, before]);
   });
 
   it('buys, waits and prints the code alone', async () => {
@@ -134,7 +138,7 @@ describe('the program for terminals', () => {
     expect([bought.out, bought.code], bought.err).toEqual([`${CODE}\n`, 0]);
     const { out } = await ringpost('messages --json');
     expect(JSON.parse(out).at(-1)).toMatchObject({ code: CODE, app_name: 'Alpha' });
-    expect(JSON.parse((await ringpost('balance --json')).out)).toMatchObject({ held: 0 });
+    expect((await ringpost('balance')).out).toMatch(/^\$\d+\.\d\d can be spent/);
   });
 });
 
@@ -157,13 +161,19 @@ const ENDS: readonly End[] = [
   { args: 'balance', code: 3, changed: { RINGPOST_KEY: '0'.repeat(32) } },
   { args: 'buy --app alpha', code: 4 },
   { args: 'buy --app alpha --yes --country ZW', code: 5 },
-  { args: 'buy --app beta --yes --wait --timeout 1', code: 6 },
 ];
 
 describe('how the program for terminals ends', () => {
   it.each(ENDS)('ringpost $args: $code', async ({ args, code, changed = {} }) => {
     const ended = await ringpost(args, { env: { ...env, ...changed } });
     expect(ended.code, ended.err).toBe(code);
+  });
+
+  it('waits until the time is over, and names the order that goes on', async () => {
+    const { err, code } = await ringpost('buy --app beta --yes --wait --timeout 1');
+    const [, order = ''] = /No code came in time\. The order is ([\da-f-]{36})\./.exec(err) ?? [];
+    expect(code).toBe(6);
+    expect((await ringpost('numbers')).out).toMatch(new RegExp(`\\+1\\d{10}  Beta .* ${order}`));
   });
 
   it('tells programs about errors in JSON', async () => {

@@ -38,6 +38,8 @@ export function runProgram(
     err += String(part);
     watch?.(out + err, child);
   });
+  // A program may end before it has read anything.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
