@@ -1,4 +1,4 @@
-import type { Endpoint, Metrics, Sessions } from '@ringpost/web/http';
+import { type Endpoint, type Metrics, type Sessions, withOtherNames } from '@ringpost/web/http';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Deps } from './kernel/deps.ts';
 import { type ChainKeeper, keepChain } from './kernel/keep-chain.ts';
@@ -10,6 +10,7 @@ import { eraseFreeTexts, type FreeTextEraser } from './messages/erase-free-texts
 import type { Inbox } from './messages/inbox.ts';
 import { keepSmsParts, type SmsPartsKeeper } from './messages/keep-sms-parts.ts';
 import { MODULES } from './modules.ts';
+import { OTHER_NAMES } from './other-names.ts';
 import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
 import { keepRoots, type RootKeeper } from './proofs/keep-roots.ts';
 
@@ -84,7 +85,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     deps,
     inbox: { ...inbox, idle: async () => void (await Promise.all([inbox.idle(), recordings.idle()])) },
     sessions,
-    endpoints: nouns.flatMap(({ routes = [] }) => routes),
+    endpoints: withOtherNames(
+      nouns.flatMap(({ routes = [] }) => routes),
+      OTHER_NAMES,
+    ),
     async start() {
       const all = [
         ...nouns.flatMap((noun) => noun.policies ?? []),

@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
-import type { Endpoint } from '@ringpost/web/http';
+import { type Endpoint, withOtherNames } from '@ringpost/web/http';
 import { accounts } from './accounts/module.ts';
 import { adjustments } from './adjustments/module.ts';
 import { alerts } from './alerts/module.ts';
@@ -16,6 +16,7 @@ import { inventory } from './inventory/module.ts';
 import { messages } from './messages/module.ts';
 import { notices } from './notices/module.ts';
 import { orders } from './orders/module.ts';
+import { OTHER_NAMES } from './other-names.ts';
 import { ownData } from './own-data/module.ts';
 import { payments } from './payments/module.ts';
 import { plannedChanges } from './planned-changes/module.ts';
@@ -67,7 +68,10 @@ const MODULES: readonly QueryModule[] = [
 
 /** All queries. */
 export function queryRoutes(deps: QueryDeps): readonly Endpoint[] {
-  return MODULES.flatMap(({ routes }) => routes.flatMap((make) => make(deps)));
+  return withOtherNames(
+    MODULES.flatMap(({ routes }) => routes.flatMap((make) => make(deps))),
+    OTHER_NAMES,
+  );
 }
 
 /** The topics that a socket can tell a customer to read again. */

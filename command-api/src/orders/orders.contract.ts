@@ -3,6 +3,7 @@ import {
   CountryIso,
   Dollars,
   E164,
+  EXAMPLE_APP,
   Instant,
   orNull,
   QuotedDollars,
@@ -92,6 +93,7 @@ export const buyActivationContract = {
   scope: 'buy',
   summary: 'Buy a number for one SMS code. The money is held until the code arrives.',
   description: `${KEY_RULE} Send either \`quoted_price\` or \`max_price\`. A purchase within areas looks at up to ${AREA_NUMBERS_LOOKED_AT.toLocaleString('en-US')} numbers of them, from a place that chance decides.`,
+  example: { body: { app_uuid: EXAMPLE_APP, country_iso: 'US', max_price: 5 } },
   tag: 'orders',
   body: BuyActivationBody,
   idempotent: true,
@@ -143,6 +145,7 @@ const BuyUnclaimedBody = Type.Object({
 
 export const buyUnclaimedContract = {
   ...buyActivationContract,
+  example: {},
   description: KEY_RULE,
   path: '/api/orders/unclaimed',
   scope: 'buy',
@@ -184,6 +187,7 @@ export const nextCodeContract = {
 
 export const reuseNumberContract = {
   ...buyActivationContract,
+  example: {},
   path: '/api/orders/{id}/reuse',
   summary: 'Buy the number of a completed activation again, for the same app, at its own price.',
   description: `From the end of its lease, 30 minutes after it was bought, until ${REUSE_DAYS} days later, if the number is free then. \`GET /api/orders/{id}/reuse\` says what it costs. The key works as for any purchase.`,

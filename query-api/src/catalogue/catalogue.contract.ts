@@ -1,6 +1,7 @@
 import {
   CountryIso,
   Dollars,
+  EXAMPLE_APP,
   FreshListOf,
   ListOf,
   orNull,
@@ -58,6 +59,7 @@ export const publicPricingContract = {
   method: 'GET',
   path: '/api/public/app_pricing',
   summary: "Every app with everybody's price, its stock and how it delivers; best known first.",
+  example: { query: { country_iso: 'US', limit: 5 } },
   tag: 'public',
   query: Type.Object({
     ...SCOPE,
@@ -90,5 +92,17 @@ export const appImageContract = {
   tag: 'app',
   params: Type.Object({ id: Uuid }),
   answers: { 200: 'image/svg+xml' },
+  problems: ['not-found'],
+} as const;
+
+export const orderPriceContract = {
+  method: 'GET',
+  path: '/api/orders/price',
+  scope: 'read',
+  summary: 'What one code of an app costs the caller now: the `quoted_price` of a purchase.',
+  example: { query: { app_uuid: EXAMPLE_APP, country_iso: 'US' } },
+  tag: 'orders',
+  query: Type.Object({ app_uuid: Uuid, country_iso: CountryIso, vendor_uuid: Type.Optional(Uuid) }),
+  answers: { 200: Type.Object({ app_uuid: Uuid, country_iso: CountryIso, price: Dollars }) },
   problems: ['not-found'],
 } as const;

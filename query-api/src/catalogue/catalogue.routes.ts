@@ -4,7 +4,12 @@ import { fromPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
+import {
+  appImageContract,
+  orderPriceContract,
+  privatePricingContract,
+  publicPricingContract,
+} from './catalogue.contract.ts';
 import { PRICE_LIST_VIEWS } from './price-list.ts';
 import { percentOffOf } from './read-volume.ts';
 
@@ -48,6 +53,21 @@ export function catalogueRoutes(deps: QueryDeps): readonly Endpoint[] {
       );
       const data = list.slice(offset, offset + limit);
       return { status: 200, body: { data, total: list.length, ...fresh } };
+    }),
+    endpoint('customer', orderPriceContract, async (call, { userId }) => {
+      const { app_uuid, country_iso, vendor_uuid: vendorId = null } = call.query;
+      const percentOff = await percentOffOf(deps, userId, call.now);
+      const question = {
+        userId,
+        isGuest: false,
+        countryIso: country_iso,
+        vendorId,
+        standard: false,
+        percentOff,
+      };
+      const app = (await prices.read(question, LOG_START)).find((each) => each.app_uuid === app_uuid);
+      if (!app) throw reject('not-found');
+      return { status: 200, body: { app_uuid, country_iso, price: app.on_delv_price } };
     }),
     endpoint('guest', appImageContract, async ({ params }) => {
       const app = (await catalogue.read()).apps.get(params.id);

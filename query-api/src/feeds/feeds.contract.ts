@@ -89,6 +89,7 @@ export const privateSmsContract = {
   method: 'GET',
   path: '/api/sms/list',
   scope: 'read',
+  example: { query: { limit: 5 } },
   summary:
     "The caller's messages after or before a place in their feed, newest first, or those that contain a text.",
   description:

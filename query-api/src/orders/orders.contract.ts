@@ -86,6 +86,7 @@ export const orderListContract = {
   scope: 'read',
   summary: "The caller's orders, newest first unless asked otherwise.",
   description: WAIT_DESCRIPTION,
+  example: { query: { limit: 5, orderType: 'DESC' } },
   tag: 'orders',
   query: Type.Object({
     orderBy: Type.Enum(['placed_at'], { default: 'placed_at' }),
@@ -198,4 +199,16 @@ export const reuseContract = {
     },
   },
   problems: ['not-found', 'reuse-not-possible'],
+} as const;
+
+export const endDateContract = {
+  method: 'GET',
+  path: '/api/orders/{id}/end/date',
+  scope: 'read',
+  summary: 'Until when an order receives messages: the end of a rental, which an extension moves.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ order_uuid: Uuid, end_date: orNull(Instant), ...FRESHNESS }) },
+  problems: ['not-found'],
 } as const;

@@ -11,6 +11,7 @@ import { hasAnyChanged, hasChanged } from './changed-orders.ts';
 import { messagesOf, streamsOf } from './one-order.ts';
 import { whereOrders } from './order-filter.ts';
 import {
+  endDateContract,
   oneOrderContract,
   orderFileContract,
   orderListContract,
@@ -66,6 +67,16 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { entries } = (await deps.readModel.collection(orderTimelines).get(row._id)) ?? { entries: [] };
       const detail = presentOrderDetail(row, entries, messages, await deps.catalogue.read(), call.now);
       return { status: 200, body: { ...detail, ...fresh } };
+    }),
+
+    endpoint('customer', endDateContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: streamsOf(call.params.id) },
+        projectors: ['orders'],
+        read: async () => ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id)),
+      });
+      const { closes_at } = presentOrder(row, undefined, await deps.catalogue.read(), call.now);
+      return { status: 200, body: { order_uuid: row._id, end_date: closes_at, ...fresh } };
     }),
   ];
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { EXAMPLE_APP } from '@ringpost/domain/contracts/fields.contract';
+import { API_VERSIONS, NEWEST_VERSION, scopeOf } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, PUBLIC_URL, start, type TestServer } from './test-server.ts';
 
@@ -11,8 +14,15 @@ interface AnswerOf {
   readonly headers?: Json;
 }
 
+interface Example {
+  readonly example?: unknown;
+}
+
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-access': string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly description?: string;
   readonly parameters: readonly {
     readonly name: string;
@@ -25,15 +35,53 @@ interface Operation {
 
 let server: TestServer;
 let operations: readonly Operation[];
+/** By method and path. */
+let operationsByName: ReadonlyMap<string, Operation>;
+
+const SHAPES = './answer-shapes.json';
 
 beforeAll(async () => {
   server = await start();
   const { body } = await server.ask('GET', '/api/openapi.json');
-  operations = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
-    Object.values(methods),
+  const paths = body.paths as Record<string, Record<string, Operation>>;
+  operationsByName = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, each]) => [`${method.toUpperCase()} ${path}`, each] as const),
+    ),
   );
+  operations = [...operationsByName.values()];
 });
 afterAll(() => server.close());
+
+/** Each field of a schema, with the names of the fields around it and its types. */
+function linesOf(schema: Json, name: string): string[] {
+  const choices = (schema.anyOf ?? schema.allOf) as readonly Json[] | undefined;
+  if (choices) return choices.flatMap((choice) => linesOf(choice, name));
+  const { type, items, properties } = schema;
+  const below = Object.entries((properties ?? {}) as Record<string, Json>).flatMap(([field, its]) =>
+    linesOf(its, `${name}.${field}`),
+  );
+  return [
+    `${name}: ${String(type ?? 'any')}`,
+    ...(items ? linesOf(items as Json, `${name}[]`) : []),
+    ...below,
+  ];
+}
+
+/** The fields of each good answer to customers and guests. */
+function shapesOf(all: ReadonlyMap<string, Operation>): Readonly<Record<string, readonly string[]>> {
+  const answers = [...all].flatMap(([name, { responses, 'x-access': access }]) =>
+    access !== 'customer' && access !== 'guest'
+      ? []
+      : Object.entries(responses)
+          .filter(([status]) => Number(status) < 300)
+          .map(([status, { content }]) => {
+            const schema = content?.['application/json']?.schema;
+            return [`${name} ${status}`, schema ? [...new Set(linesOf(schema, 'answer'))] : []] as const;
+          }),
+  );
+  return Object.fromEntries(answers.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 function operationOf(operationId: string): Operation {
   const match = operations.find((operation) => operation.operationId === operationId);
@@ -218,5 +266,113 @@ describe('the document of the API', () => {
         expect(headers.get('allow')).toContain(method.toUpperCase());
       }
     }
+  });
+});
+
+describe('the examples of the document', () => {
+  it('run as they stand, with an app of the shop: of reads and of a purchase', async () => {
+    const { body: document } = await server.ask('GET', '/api/openapi.json');
+    const text = JSON.stringify(document.paths).replaceAll(EXAMPLE_APP, server.appIds[0]);
+    const ran: string[] = [];
+    for (const [path, methods] of Object.entries(JSON.parse(text) as Record<string, Json>))
+      for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+        const { parameters, requestBody } = operation;
+        const query = parameters.flatMap((each) =>
+          'example' in each ? [[each.name, String((each as Example).example)]] : [],
+        );
+        const [content] = Object.values(requestBody?.content ?? {}) as Example[];
+        if (query.length === 0 && content?.example === undefined) continue;
+        ran.push(`${method} ${path}`);
+        const reply = await server.ask(method.toUpperCase(), `${path}?${new URLSearchParams(query)}`, {
+          as: 'owner',
+          headers: { 'idempotency-key': randomUUID() },
+          ...(content?.example !== undefined && { body: content.example }),
+        });
+        expect([200, 201], `${method} ${path}: ${reply.text}`).toContain(reply.status);
+      }
+    expect(ran).toContain('post /api/orders/on_demand');
+    expect(ran).toContain('get /api/orders/list');
+    expect(ran.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('name for each route of a customer whether a key opens it, and which scope it needs', () => {
+    for (const endpoint of server.ringpost.endpoints.filter(({ access }) => access === 'customer')) {
+      const { path, method } = endpoint.spec;
+      const scope = scopeOf(endpoint);
+      const described = operationsByName.get(`${method} ${path}`);
+      const isForKey = scope === 'read' || scope === 'buy' || scope === 'money' || scope === 'webhook';
+      expect(
+        described?.security.find((each) => 'apiKey' in each),
+        path,
+      ).toEqual(isForKey ? { apiKey: [scope] } : undefined);
+      expect(described?.summary, path).toBeTruthy();
+    }
+  });
+});
+
+describe('a request that names a version', () => {
+  it('is answered if it is served, in words of that version, and refused by name if not', async () => {
+    const ask = (version: string) =>
+      server.ask('GET', '/api/users/balance', { as: 'owner', headers: { 'ringpost-version': version } });
+    for (const version of API_VERSIONS) expect((await ask(version)).status).toBe(200);
+    const refused = await ask('2020-01-01');
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ field: 'Ringpost-Version', rule: 'enum' }]);
+    expect(refused.headers.get('ringpost-version')).toBe(NEWEST_VERSION);
+  });
+
+  it('finds every field of the answers that programs of this version know', async () => {
+    const stored: Readonly<Record<string, readonly string[]>> = JSON.parse(
+      await readFile(new URL(SHAPES, import.meta.url), 'utf8').catch(() => '{}'),
+    );
+    const now = shapesOf(operationsByName);
+    for (const [answer, fields] of Object.entries(stored))
+      for (const field of fields)
+        expect(
+          now[answer]?.includes(field) ?? false,
+          `${answer} has lost or changed the field ${field}, which programs of the version ${NEWEST_VERSION} read. Keep it. If it must go, add a date to API_VERSIONS in events/web/src/http/api-version.ts, answer the older version as before, and write its shapes into a file of its own.`,
+        ).toBe(true);
+    // What is new is written down, so that it stays: vitest -u.
+    await expect(`${JSON.stringify(now, undefined, 1)}\n`).toMatchFileSnapshot(SHAPES);
+  });
+});
+
+describe('a page of another site', () => {
+  const origin = 'https://other.example';
+  const asked = { origin, 'access-control-request-method': 'GET' };
+
+  async function keyOf(scopes: readonly string[]): Promise<string> {
+    const body = { name: 'For a test', scopes, day_cap: null, addresses: [], last_day: null };
+    return String((await server.ask('POST', '/api/keys', { as: 'owner', body })).body.key);
+  }
+  function allowed({ headers }: { readonly headers: Headers }): string | null {
+    return headers.get('access-control-allow-origin');
+  }
+
+  it('may ask before a request that a key without money opens, and no other', async () => {
+    const preflight = await server.ask('OPTIONS', '/api/orders/list', { headers: asked });
+    expect([preflight.status, allowed(preflight)]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(preflight.headers.has('access-control-allow-credentials')).toBe(false);
+    for (const path of ['/api/payment/list', '/api/keys', '/api/admin/orders', '/api/auth/sessions']) {
+      const refused = await server.ask('OPTIONS', path, { headers: asked });
+      expect([refused.status, allowed(refused)], path).toEqual([405, null]);
+    }
+  });
+
+  it('may read answers to a key without money, and none to a session or to a key with it', async () => {
+    const read = (token: string | undefined) =>
+      server.ask('GET', '/api/orders/list', { headers: { origin }, ...(token && { token }) });
+    const good = await read(await keyOf(['read', 'buy']));
+    expect([good.status, allowed(good)]).toEqual([200, '*']);
+    expect(allowed(await read('0'.repeat(32)))).toBe('*');
+    const withMoney = await read(await keyOf(['read', 'money']));
+    expect([withMoney.status, allowed(withMoney)]).toEqual([200, null]);
+    const bySession = await read(await server.tokenOf('owner'));
+    expect([bySession.status, allowed(bySession)]).toEqual([200, null]);
+    const withCookie = await server.ask('GET', '/api/orders/list', {
+      headers: { origin, cookie: 'session=1' },
+    });
+    expect([withCookie.status, allowed(withCookie)]).toEqual([401, null]);
   });
 });

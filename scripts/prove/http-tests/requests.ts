@@ -228,6 +228,7 @@ const idOf: Values = {
   '/api/order_number/give_back/{id}': rentedByOwner,
   '/api/order_number/renewal/{id}': runningRental,
   '/api/order_number/share/{id}': runningRental,
+  '/api/orders/{id}/end/date': boughtByOwner,
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
   '/api/orders/{id}/reuse': boughtByOwner,
   '/api/orders/{id}/next_code': async ({ buy }) => (await buy('owner')).orderId,
@@ -306,9 +307,11 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
 /** A request that its route accepts: with the required fields only, or with all fields. */
 export async function requestFor(
   server: TestServer,
-  { spec }: Endpoint,
+  { spec: ownSpec }: Endpoint,
   fields: 'required' | 'all' = 'required',
 ): Promise<Request> {
+  // Under another name, a route takes the same.
+  const spec = { ...ownSpec, path: ownSpec.sameAs?.split(' ')[1] ?? ownSpec.path };
   const fill = async (schema: unknown, everything: boolean): Promise<Record<string, unknown>> => {
     const { properties = {}, required = [] } = shapeOf(schema);
     const values: Record<string, unknown> = {};
@@ -316,7 +319,8 @@ export async function requestFor(
       // A purchase may name a maximum instead of the price, so its schema does not require the price.
       const isOptional = name !== 'quoted_price' && !required.includes(name);
       if (!everything && (isOptional || 'default' in shape)) continue;
-      const meaning = name === 'id' ? idOf[spec.path] : meaningOf(name, spec.path, everything);
+      const isId = name === 'id' || name === spec.idField;
+      const meaning = isId ? idOf[spec.path] : meaningOf(name, spec.path, everything);
       if (name === 'id' && !meaning)
         throw new Error(`whose id is that of ${spec.path}? Say it in requests.ts`);
       values[name] = meaning ? await meaning(server) : sampleOf(shape);

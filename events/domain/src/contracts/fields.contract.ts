@@ -12,6 +12,8 @@ import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 export type { Shape };
 
 export const Uuid = Type.String({ format: 'uuid' });
+/** The app in examples of the API. Whoever tries one takes an app of the price list instead. */
+export const EXAMPLE_APP = '00000000-0000-7000-8000-000000000000';
 /** ISO 8601, with the time zone. */
 export const Instant = Type.String({ format: 'date-time' });
 /** A day of UTC: `2026-11-22`. */

@@ -88,6 +88,14 @@ export interface RouteSpec {
   readonly summary: string;
   /** What a caller must know besides the summary, in full sentences. */
   readonly description?: string;
+  /**
+   * A request that works, for the document of the API. `EXAMPLE_APP` stands for an app: whoever tries it takes one of the price
+   * list.
+   */
+  readonly example?: {
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
   /** The group in which the API's document lists it. */
   readonly tag: string;
   readonly params?: TSchema;
@@ -112,6 +120,10 @@ export interface RouteSpec {
   readonly securityEvent?: string;
   /** Something private of a customer is read. Who works here and reads it is kept as a fact, once an hour for each thing. */
   readonly readsPrivate?: true;
+  /** It is the route with this method and path under another name: see `withOtherNames`. */
+  readonly sameAs?: string;
+  /** The field of its body that is the `id` in the path of that route. */
+  readonly idField?: string;
   /** Its answer goes on until the client leaves. */
   readonly staysOpen?: true;
   /** The answer contains a token or a secret link, so it is never compressed. */

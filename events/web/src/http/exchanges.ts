@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@ringpost/domain';
 import type { Exchange } from './answer.ts';
+import { NEWEST_VERSION, VERSION_HEADER } from './api-version.ts';
 import { clientAddress } from './client-address.ts';
 import { clientRequestId, type Log } from './log.ts';
 import type { RouteMetrics } from './metrics.ts';
@@ -77,7 +78,7 @@ function createAnswerLog(log: Log): LogAnswer {
 
 export function createExchanges({ clock, log, config }: ExchangeDeps): OpenExchange {
   const addressOf = clientAddress(config.trustProxy);
-  const fixedHeaders = Object.entries(apiHeaders(config)).flat();
+  const fixedHeaders = [...Object.entries(apiHeaders(config)).flat(), VERSION_HEADER, NEWEST_VERSION];
   const dateHeader = createDateHeader(clock);
   const logAnswer = createAnswerLog(log);
 

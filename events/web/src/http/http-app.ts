@@ -2,13 +2,21 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { UNPROVED_BODIES_BYTES_MAX, UNPROVED_BODIES_BYTES_PER_ADDRESS } from '@ringpost/domain/rules/limits';
 import express, { type RequestHandler } from 'express';
 import { clientAddress } from './client-address.ts';
+import { preflightAnswer } from './cross-origin.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
 import { createKeyGuesses } from './key-guesses.ts';
 import { createKeyLimit } from './key-limit.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createReadQueue } from './read-queue.ts';
-import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
+import {
+  answerWith,
+  type HandlerDeps,
+  type HttpAppDeps,
+  handlerOf,
+  refuseAll,
+  refuseFailed,
+} from './route-handlers.ts';
 import { isWrite } from './route-limits.ts';
 import { securityLog } from './security-log.ts';
 import { boundUnprovedBodies } from './unproved-bodies.ts';
@@ -105,7 +113,12 @@ export function createHttpApp(
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const [path, ofPath] of endpointsByPath(endpoints)) {
     const route = router.route(path);
-    const notAllowed = refuseAll('method-not-allowed', handlerDeps, { Allow: allowedMethods(ofPath) });
+    const refuseMethod = refuseAll('method-not-allowed', handlerDeps, { Allow: allowedMethods(ofPath) });
+    const notAllowed: RequestListener = (request, response) => {
+      const preflight = preflightAnswer(request, ofPath);
+      if (preflight) answerWith(preflight, handlerDeps)(request, response);
+      else refuseMethod(request, response);
+    };
     // Express gives a HEAD to the GET of its path.
     if (ofPath.some(({ spec }) => isWritingGet(spec))) route.head(notAllowed);
     for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));

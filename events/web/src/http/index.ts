@@ -1,6 +1,7 @@
 export * from './account-reader.ts';
 export { isAddressRange } from './address-list.ts';
 export * from './api-keys.ts';
+export * from './api-version.ts';
 export { requireScope } from './authorisation.ts';
 export * from './block-counts.ts';
 export * from './client-address.ts';
@@ -16,6 +17,7 @@ export * from './listed-sessions.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './openapi.ts';
+export * from './other-names.ts';
 export * from './outgoing-call.ts';
 export * from './problem.ts';
 export { jsonProtocol, type Protocol } from './protocol.ts';

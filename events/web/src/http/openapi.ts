@@ -41,6 +41,14 @@ interface Refused {
 const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
 const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
 
+const KEY_SCHEME = 'apiKey';
+const KEY_OF_THE_API: Json = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'A key of the API, which its owner makes at /dashboard/keys. It opens the routes of the scopes that it has: `read`, `buy`, `money`, `webhook`. A page of another site may call with a key that lacks `money`.',
+};
+
 const KEY_CODES: readonly RejectionCode[] = ['key-not-allowed', 'key-address-refused', 'rate-limited'];
 
 function isForKeys(endpoint: Endpoint): boolean {
@@ -71,7 +79,11 @@ export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   return [...codes];
 }
 
-function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[] {
+function parameters(
+  where: 'path' | 'query',
+  schema: TSchema | undefined,
+  examples: Readonly<Record<string, unknown>> = {},
+): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, Json>;
     required?: readonly string[];
@@ -82,6 +94,7 @@ function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[
     // A field with a default may be left out, although the checked value always has it.
     required: where === 'path' || (required.includes(name) && property.default === undefined),
     schema: property,
+    ...(name in examples && { example: examples[name] }),
   }));
 }
 
@@ -100,12 +113,12 @@ const MEDIA_TYPES = {
 } as const;
 
 /** A body without any bytes counts as an empty object, so a body is required only if the schema does not accept that. */
-function requestBody({ spec: { bodyType = 'json', takesFiles } }: Endpoint, body: TSchema): Json {
+function requestBody({ spec: { bodyType = 'json', takesFiles, example } }: Endpoint, body: TSchema): Json {
   const schema = closed(body);
   return {
     required: bodyType !== 'json' || !Value.Check(schema, {}),
     content: {
-      [MEDIA_TYPES[bodyType]]: { schema },
+      [MEDIA_TYPES[bodyType]]: { schema, ...(example?.body && { example: example.body }) },
       ...(takesFiles && { 'multipart/form-data': { schema } }),
     },
   };
@@ -232,6 +245,16 @@ function refusals(codes: readonly RejectionCode[], protocol: Protocol): Response
   );
 }
 
+/** A session opens every route of its account. A key opens those whose scope it has, which stands beside it. */
+function securityOf(endpoint: Endpoint): Json[] {
+  const { access, protocol } = endpoint;
+  if (!isSignedIn(access)) return [];
+  const own = { [protocol.name]: [] };
+  const scope = scopeOf(endpoint);
+  const isForKey = protocol === jsonProtocol && scope !== 'none' && scope !== 'by-action';
+  return isForKey ? [own, { [KEY_SCHEME]: [scope] }] : [own];
+}
+
 function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
   const { access, spec, protocol } = endpoint;
   return {
@@ -241,10 +264,10 @@ function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
     tags: [spec.tag],
     'x-access': access,
     ...(isSignedIn(access) && { 'x-key-scope': scopeOf(endpoint) }),
-    security: isSignedIn(access) ? [{ [protocol.name]: [] }] : [],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', spec.params),
-      ...parameters('query', spec.query),
+      ...parameters('query', spec.query, spec.example?.query),
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
     ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
@@ -257,6 +280,8 @@ function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
 
 const PROBLEM_SCHEMA: Json = {
   type: 'object',
+  description:
+    'A refusal, as RFC 9457 describes it. `code` is for programs and `title` for people. The page /errors of this site says of each code what to do.',
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
     type: { type: 'string', format: 'uri' },
@@ -300,7 +325,10 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: Object.fromEntries(protocols.map(({ name, scheme }) => [name, scheme])),
+      securitySchemes: {
+        ...Object.fromEntries(protocols.map(({ name, scheme }) => [name, scheme])),
+        [KEY_SCHEME]: KEY_OF_THE_API,
+      },
       schemas: { Problem: PROBLEM_SCHEMA },
     },
   };

@@ -56,7 +56,12 @@ export interface Protocol<in HandlerAnswer = Answer> {
 /** What every route speaks unless it says otherwise: sessions and keys of the API in a header, JSON, and problem+json. */
 export const jsonProtocol: Protocol = {
   name: 'session',
-  scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  scheme: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session: the `token` of POST /api/auth/login. It opens every route of its account.',
+  },
   credential: ({ header }) => header('authorization'),
   authenticate: ({ credential, route, sessions }) => sessions.authenticate(credential, route),
   readQuery: (values) => values,

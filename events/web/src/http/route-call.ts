@@ -1,5 +1,6 @@
 import { type Clock, reject } from '@ringpost/domain';
 import type { Request } from 'express';
+import { checkVersion } from './api-version.ts';
 import type { Call, Endpoint, OpenedSession } from './endpoint.ts';
 import { type NamedValues, namedValues } from './named-values.ts';
 import { rejectField } from './problem.ts';
@@ -95,13 +96,15 @@ export function senderOf(request: Request, { address }: Trace, form: Buffer | un
  * @throws Rejection for what does not fit the contract; `bad-signature` if a proof is needed and missing
  */
 export function headOf(
-  { spec, proof, protocol }: Endpoint,
+  endpoint: Endpoint,
   checks: Checks,
   request: Request,
   { header, query: valuesOf }: Sender,
   publicUrl: string,
 ): Head {
+  const { spec, proof, protocol } = endpoint;
   if (proof?.headers && !proof.headers.some(header)) throw reject('bad-signature');
+  checkVersion(endpoint, header);
   const params = checkedParams(checks, request.params);
   const query = protocol.readQuery(valuesOf());
   if (!proof) checks.query(query);

@@ -6,6 +6,7 @@ import { isTracing, traced } from '../tracing/index.ts';
 import { writeAnswer, writeRefusal } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import type { Caller } from './caller.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import type { Answer } from './declared-answers.ts';
 import { type Call, type Endpoint, isSignedIn } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
@@ -128,7 +129,10 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
     const opened = openExchange(request, response, spec.path, metrics);
     const { trace } = opened;
     const exchange = isSignedIn(access)
-      ? { ...opened, lateHeaders: () => keyLimit.headers(trace.caller) }
+      ? {
+          ...opened,
+          lateHeaders: () => [...keyLimit.headers(trace.caller), ...crossOriginHeaders(request, trace)],
+        }
       : opened;
     const unproved = unprovedBodies(trace.address);
     try {
@@ -162,6 +166,13 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       unproved.release();
     }
   });
+}
+
+/** Answers a request outside of all endpoints. */
+export function answerWith(answer: Answer, { openExchange, metrics }: HandlerDeps): RequestListener {
+  const unmatched = metrics?.route('any', 'unmatched');
+  return (request, response) =>
+    void writeAnswer(openExchange(request, response, 'unmatched', unmatched), answer);
 }
 
 /** Answers every request with one refusal. */
