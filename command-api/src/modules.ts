@@ -5,6 +5,7 @@ import { apps } from './apps/module.ts';
 import { bulk } from './bulk/module.ts';
 import { contact } from './contact/module.ts';
 import { dormant } from './dormant/module.ts';
+import { fivesimApi } from './fivesim-api/module.ts';
 import { handlerApi } from './handler-api/module.ts';
 import { invoices } from './invoices/module.ts';
 import type { CommandModule } from './kernel/module.ts';
@@ -42,6 +43,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   bulk,
   rentals,
   handlerApi,
+  fivesimApi,
   dormant,
   supportOrders,
   accounts,

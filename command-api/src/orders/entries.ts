@@ -24,6 +24,7 @@ export { type BoughtTogether, buyTogether } from './buy-together.ts';
 export {
   allowCancel,
   allowGiveBack,
+  banNumber,
   type Cancelled,
   type CancelRequest,
   cancelOrder,
@@ -34,6 +35,7 @@ export { orderDecider } from './order.decider.ts';
 export { presentBought } from './present-bought.ts';
 export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';
 export { readLimits } from './read-limits.ts';
+export { reuseNumber } from './reuse-number.ts';
 export { settleLease } from './settle-lease.ts';
 export { settleOrder } from './settle-order.ts';
 

@@ -8,7 +8,7 @@ import { type BuyActivation, buyFoundActivation, type OrderShop } from './buy-ac
 import type { Settled } from './purchase.ts';
 
 interface ReuseNumber
-  extends Pick<BuyActivation, 'userId' | 'byKey' | 'idempotencyKey' | 'quotedPriceMills'> {
+  extends Pick<BuyActivation, 'userId' | 'byKey' | 'idempotencyKey' | 'quotedPriceMills' | 'isMaximum'> {
   /** The completed activation whose number the customer takes again. */
   readonly reusedId: string;
 }

@@ -54,6 +54,8 @@ export const HTTP_TESTS: TestFiles = {
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
     'handler-api':
       'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
+    'fivesim-api':
+      'It buys by the same commands as handler-api does; its own lists are among the queries that servers are asked.',
     'purchase-answers':
       'The stream of an order decides what a repeated request is told. The engine test store-faults repeats purchases there.',
     'support-orders':

@@ -52,6 +52,13 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['placedAt', -1]],
   },
   {
+    asks: "a customer's orders of one kind, newest first",
+    ...about(orders),
+    where: { userId: 'u', bulkId: null, kind: 'rental' },
+    sort: [['placedAt', -1]],
+    filtersAmong: 'the orders of one customer',
+  },
+  {
     asks: "a customer's orders of one status, newest first",
     ...about(orders),
     where: { userId: 'u', status: ONE, bulkId: null },
@@ -146,6 +153,13 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     ...about(transactions),
     where: { userId: 'u', kind: 'hold', at: { $gte: '2026' } },
     sort: [['line', -1]],
+    filtersAmong: 'the transactions of one customer',
+  },
+  {
+    asks: 'what was added to the balance of a customer, oldest first',
+    ...about(transactions),
+    where: { userId: 'u', kind: { $in: ['user buys credit', 'admin gives credit to user'] } },
+    sort: [['line', 1]],
     filtersAmong: 'the transactions of one customer',
   },
   {

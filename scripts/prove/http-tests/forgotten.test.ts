@@ -250,6 +250,16 @@ describe('a customer who is forgotten', () => {
       expect(
         (await server.ask('GET', `/stubs/handler_api.php?api_key=${String(key)}&action=${action}`)).text,
       ).toMatch(text);
+    // The protocol of 5sim: each path that spends, and one that reads.
+    for (const [path, status] of [
+      ['buy/activation/usa/any/whatsapp', 401],
+      ['buy/hosting/usa/any/1day-whatsapp', 401],
+      ['reuse/whatsapp/12125550132', 401],
+      ['profile', 200],
+    ] as const) {
+      const headers = { authorization: `Bearer ${String(key)}` };
+      expect((await server.ask('GET', `/v1/user/${path}`, { headers })).status, path).toBe(status);
+    }
     await waitForPolicies(server);
     const mails = (await server.ask('GET', '/api/admin/mail', { as: 'admin' })).body.data;
     expect(mails).toContainEqual(

@@ -266,6 +266,9 @@ const idOf: Values = {
     await settle();
     return imported.import_uuid;
   },
+  // Each protocol of another portal has numbers of its own for orders.
+  '/v1/user/check/{id}': () => '1',
+  '/v1/user/sms/inbox/{id}': () => '1',
   '/api/sms/{id}/route': unroutedMessage,
   '/api/sms/{id}/show': withheldMessage,
   '/api/sms/{id}/orders': (server) => leftForOperators(server),

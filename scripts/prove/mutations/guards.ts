@@ -722,6 +722,33 @@ const HANDLER_API: readonly Guard[] = [
   }),
 ];
 
+const FIVESIM_API: readonly Guard[] = [
+  ...guardsOf('command-api/src/fivesim-api/follow-order.ts', 'scripts/prove/http-tests/fivesim-api.test.ts', {
+    keeps: 'an action for an activation of 5sim never touches a rental',
+    guard: "if (found.hold.type !== 'FundsHeldForOrder') throw",
+    without: 'if (found.id < 0) throw',
+  }),
+  ...guardsOf('command-api/src/fivesim-api/sell-orders.ts', 'scripts/prove/http-tests/fivesim-api.test.ts', {
+    keeps: 'a maximum that is no price buys nothing in the protocol of 5sim',
+    guard: 'maximum === undefined)',
+    without: 'maximum === 0)',
+  }),
+  ...guardsOf(
+    'command-api/src/fivesim-api/fivesim-protocol.ts',
+    'scripts/prove/http-tests/fivesim-api.test.ts',
+    {
+      keeps: 'the token of a session is no key in the protocol of 5sim',
+      guard: "if (!isApiKey(key)) throw reject('unauthenticated');",
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/fivesim-api/fivesim.routes.ts', 'scripts/prove/http-tests/forgotten.test.ts', {
+    keeps: 'who is about to be forgotten buys nothing in the protocol of 5sim',
+    guard: "if (caller.isLeaving) throw reject('being-forgotten');",
+    without: '',
+  }),
+];
+
 const KEYS: readonly Guard[] = [
   ...guardsOf('events/domain/src/rules/key-cap.ts', 'command-api/src/wallets/key-cap.test.ts', {
     keeps: 'a key spends no more than its cap of the day',
@@ -856,6 +883,7 @@ export const GUARDS: readonly Guard[] = [
   ...LIMITED_PURCHASES,
   ...SEVERAL_APPS,
   ...HANDLER_API,
+  ...FIVESIM_API,
   ...UNCLAIMED,
   ...KEYS,
   ...PAUSES,

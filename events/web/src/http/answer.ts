@@ -154,7 +154,7 @@ export async function writeAnswer(
   extra.push('Content-Type', type ?? JSON_TYPE);
   if (isStreamed(body)) return writeStreamed(exchange, status, body, extra);
   const payload = payloadOf(body, type);
-  const isText = type === undefined || type.startsWith('text/');
+  const isText = type === undefined || type.startsWith('text/') || type.startsWith('application/json');
   if (holdsSecret || !isText || payload.length < COMPRESS_FROM_BYTES)
     return write(exchange, status, extra, payload);
   extra.push('Vary', 'Accept-Encoding');
