@@ -95,6 +95,7 @@ async function statusOf({ deps }: FiveSimShop, state: OrderState): Promise<Statu
     case 'expired':
       return 'TIMEOUT';
     case 'failed':
+    case 'given-back':
       return 'CANCELED';
   }
 }

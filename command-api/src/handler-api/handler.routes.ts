@@ -32,6 +32,7 @@ import {
   setRentStatus,
 } from './rent-out.ts';
 import { getBalance, getMultiServiceNumber, getNumber, getNumberV2 } from './sell-activation.ts';
+import { checkExtraActivation, getAdditionalService, getExtraActivation } from './sell-again.ts';
 
 /** What an action does. `By`: whether it must know the key with which it spends. */
 type Action<By> = (
@@ -58,6 +59,9 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     getNumber: { scope: 'buy', spend: getNumber },
     getNumberV2: { scope: 'buy', spend: getNumberV2 },
     getMultiServiceNumber: { scope: 'buy', spend: getMultiServiceNumber },
+    getExtraActivation: { scope: 'buy', spend: getExtraActivation },
+    checkExtraActivation: { scope: 'read', run: checkExtraActivation },
+    getAdditionalService: { scope: 'buy', spend: getAdditionalService },
     setStatus: { scope: 'buy', run: setStatus },
     getStatus: { scope: 'read', run: getStatus },
     getStatusV2: { scope: 'read', run: getStatusV2 },

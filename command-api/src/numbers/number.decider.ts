@@ -6,6 +6,7 @@ import {
   isBannedFor,
   isForSaleTo,
   isQuiet,
+  type Lease,
   type LeaseEnded,
   type LeaseExtended,
   lineOf,
@@ -56,6 +57,8 @@ interface LeaseRequest {
   readonly reservationId?: string;
   /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
   readonly unclaimedAt?: string;
+  /** The customer's own lease for the app, which is paid for and over. It ends when this one begins. */
+  readonly replaces?: string;
 }
 
 export type NumberCommand =
@@ -182,6 +185,23 @@ function matchesRequest(
   return isOfType(state, lease.appId, numberType);
 }
 
+/** Nobody may wait for the number: whoever does gets it when the lease ends. */
+function replacesOwn(
+  { replaces, lease: { userId, appId, from } }: Of<'LeaseNumber'>,
+  current: Lease,
+  state: NumberState,
+): boolean {
+  const isOwn = current.leaseId === replaces && current.userId === userId;
+  return isOwn && current.closesAt <= from && lineOf(state, appId).length === 0;
+}
+
+/** The order of the lease that ends has its code. */
+function endedBy({ e164, appId, from: endedAt }: Of<'LeaseNumber'>['lease'], current: Lease): NumberEvent {
+  const { leaseId, orderId, userId } = current;
+  const data = { e164, leaseId, orderId, userId, appId, reason: 'settled', served: true, endedAt } as const;
+  return { type: 'LeaseEnded', data };
+}
+
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
   const { lease: terms } = command;
   if (!isForSaleTo(state, terms.userId)) throw reject('number-unknown');
@@ -189,15 +209,18 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   const leases = state.leases.get(terms.appId) ?? [];
   if (leases.some((existing) => existing.leaseId === terms.leaseId)) return [];
   // Refused until the stream says that the other lease has ended. So no wrong clock can make two leases overlap.
-  const isTaken = currentLease(state, terms.appId) !== undefined;
+  const current = currentLease(state, terms.appId);
+  const isReplaced = current !== undefined && replacesOwn(command, current, state);
+  const isTaken = current !== undefined && !isReplaced;
   if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
     throw reject('number-taken');
   // Who has reserved the number has chosen it. Anybody else can take another one.
   if (command.reservationId === undefined && isBannedFor(state, terms.appId, terms.userId, terms.from))
     throw reject('number-banned');
   if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
-  const numberAge = hasServed(state, terms.appId) ? 'used' : 'new';
-  return [...take(command), { type: 'NumberLeased', data: { ...terms, numberAge } }];
+  const ended = isReplaced ? [endedBy(terms, current)] : [];
+  const numberAge = isReplaced || hasServed(state, terms.appId) ? 'used' : 'new';
+  return [...ended, ...take(command), { type: 'NumberLeased', data: { ...terms, numberAge } }];
 }
 
 /**

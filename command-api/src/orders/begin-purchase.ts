@@ -7,6 +7,7 @@ import {
   assignCommand,
   leaseCommand,
   leaseIn,
+  ownLeaseThatIsOver,
   type Purchase,
   payForRental,
   runPurchase,
@@ -28,10 +29,11 @@ const TRIES = 4;
 /** The order with this number. Later commands change its state. */
 async function decideSale(
   joint: JointDecision,
-  { placed, reserved, unclaimed, areas, deps, cause }: NewPurchase,
+  { placed, reserved, chosen, unclaimed, areas, deps, cause }: NewPurchase,
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
-  const command = leaseCommand({ deps, placed, reserved, unclaimed, areas }, e164);
+  const replaces = chosen === e164 ? await ownLeaseThatIsOver({ deps, placed }, e164) : undefined;
+  const command = leaseCommand({ deps, placed, reserved, unclaimed, areas, replaces }, e164);
   const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();

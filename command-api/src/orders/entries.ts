@@ -35,7 +35,7 @@ export { orderDecider } from './order.decider.ts';
 export { presentBought } from './present-bought.ts';
 export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';
 export { readLimits } from './read-limits.ts';
-export { reuseNumber } from './reuse-number.ts';
+export { quoteReused, reuseNumber } from './reuse-number.ts';
 export { settleLease } from './settle-lease.ts';
 export { settleOrder } from './settle-order.ts';
 

@@ -190,7 +190,7 @@ export const reuseNumberContract = {
   example: {},
   path: '/api/orders/{id}/reuse',
   summary: 'Buy the number of a completed activation again, for the same app, at its own price.',
-  description: `From the end of its lease, 30 minutes after it was bought, until ${REUSE_DAYS} days later, if the number is free then. \`GET /api/orders/{id}/reuse\` says what it costs. The key works as for any purchase.`,
+  description: `From the end of its 20 minutes until ${REUSE_DAYS} days after its lease, if nobody else has the number then or waits for it. What is left of its lease ends with the purchase. \`GET /api/orders/{id}/reuse\` says what it costs. The key works as for any purchase.`,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({
     /** The price that the customer saw. If it has changed, nothing is bought. */

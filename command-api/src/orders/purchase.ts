@@ -1,4 +1,5 @@
 import {
+  currentLease,
   type FailReason,
   isBannedFor,
   isUndecided,
@@ -21,7 +22,7 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
-import { type NumberPool, waitForInventory } from '../supply/entries.ts';
+import { isOverFor, type NumberPool, waitForInventory } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
 import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
@@ -104,7 +105,10 @@ export function leaseCommand(
     reserved,
     unclaimed,
     areas,
-  }: Pick<Purchase, 'deps' | 'placed' | 'reserved' | 'unclaimed' | 'areas'>,
+    replaces,
+  }: Pick<Purchase, 'deps' | 'placed' | 'reserved' | 'unclaimed' | 'areas'> & {
+    readonly replaces?: string | undefined;
+  },
   e164: string,
 ): Extract<NumberCommand, { readonly type: 'LeaseNumber' }> {
   const { vendorId, countryIso, numberType } = placed;
@@ -126,8 +130,19 @@ export function leaseCommand(
     numberType,
     ...(areas && { areas }),
     ...(unclaimed && { unclaimedAt: unclaimed.receivedAt }),
+    ...(replaces !== undefined && { replaces }),
   } as const;
   return reserved ? { ...command, reservationId: reserved.reservationId } : command;
+}
+
+/** The customer's own lease that ends when a chosen number is leased again for its app; undefined if there is none. */
+export async function ownLeaseThatIsOver(
+  { deps, placed: { userId, appId } }: Pick<Purchase, 'deps' | 'placed'>,
+  e164: string,
+): Promise<string | undefined> {
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  const current = currentLease(state, appId);
+  return current && (await isOverFor(deps, userId, current)) ? current.leaseId : undefined;
 }
 
 /** The lease of a command, from the number's stream. */
@@ -146,7 +161,9 @@ export const CANNOT_LEASE = ['number-taken', 'number-unknown', 'number-banned', 
  * @param check runs between the read of the number and the append, and may refuse
  */
 export async function tryLease(
-  purchase: Pick<Purchase, 'deps' | 'placed' | 'unclaimed' | 'areas' | 'cause'>,
+  purchase: Pick<Purchase, 'deps' | 'placed' | 'unclaimed' | 'areas' | 'cause'> & {
+    readonly replaces?: string | undefined;
+  },
   e164: string,
   check?: () => Promise<void>,
 ): Promise<Leased | undefined> {
@@ -171,7 +188,10 @@ async function isBanned({ deps, placed }: Purchase, e164: string): Promise<boole
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   const { deps, placed, reserved, chosen, areas, candidates, stopAt } = purchase;
   const only = reserved?.e164 ?? chosen;
-  if (only !== undefined) return tryLease(purchase, only, () => requireUndecided(deps, placed.orderId));
+  if (only !== undefined) {
+    const replaces = chosen === undefined ? undefined : await ownLeaseThatIsOver(purchase, only);
+    return tryLease({ ...purchase, replaces }, only, () => requireUndecided(deps, placed.orderId));
+  }
   const tried = new Set<string>();
   const banned = new Set<string>();
   let lostAt: Position | undefined;

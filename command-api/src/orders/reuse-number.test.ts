@@ -10,6 +10,7 @@ import {
   PRICE,
   type Shop,
   type ShopProcess,
+  stepByStep,
   USER,
   walletOf,
 } from '../testing/shop.fixture.ts';
@@ -20,8 +21,7 @@ let shop: Shop;
 let process: ShopProcess;
 let reusedId: string;
 
-function reuse(change: Partial<Parameters<typeof reuseNumber>[1]> = {}) {
-  const { deps } = process;
+function reuse(change: Partial<Parameters<typeof reuseNumber>[1]> = {}, { deps } = process) {
   const request = { userId: USER, idempotencyKey: 'again', reusedId, quotedPriceMills: PRICE, ...change };
   return reuseNumber({ deps, candidates: createNumberPool(deps) }, request, 'request-reuse');
 }
@@ -113,13 +113,33 @@ describe('taking the number of a completed order again', () => {
   });
 });
 
+describe.each(['together', 'step by step'])('a number whose lease still runs, appended %s', (how) => {
+  it('is taken again by its customer when the 20 minutes are over, and by nobody else', async () => {
+    await process.receive();
+    await shop.pass(20 * 60, process);
+    const chosen = { userId: OTHER_USER, idempotencyKey: 'other', chosen: numberAt(1) };
+    await expect(process.buy(chosen)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    const by = how === 'together' ? process : await shop.process({}, stepByStep(shop.engine));
+    const { state } = await reuse({}, by);
+    expect(requireAssigned(state).assigned).toMatchObject({
+      e164: numberAt(1),
+      numberAge: 'used',
+      settlesAt: '2026-11-21T10:50:00.000Z',
+    });
+    await process.receive({ text: 'Your WhatsApp code is 654-321' });
+    expect(await moneyNow()).toEqual([1000 - 2 * PRICE, 0]);
+    await shop.pass(31 * 60, process);
+    await shop.settle(process);
+  });
+});
+
 describe('a number that cannot be taken again', () => {
   it('is that of an order whose time is not over; its further codes are free', async () => {
     await process.receive();
-    shop.clock.moveBy(29 * 60 + 30);
+    shop.clock.moveBy(19 * 60 + 30);
     await expect(reuse()).rejects.toMatchObject({
       code: 'reuse-too-early',
-      facts: { until: '2026-11-21T10:30:00.000Z', retryAfterSeconds: 30 },
+      facts: { until: '2026-11-21T10:20:00.000Z', retryAfterSeconds: 30 },
     });
   });
 

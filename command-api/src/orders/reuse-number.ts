@@ -3,7 +3,7 @@ import { reusePriceMills, reuseWindow } from '@ringpost/domain/rules/reuse';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { readShopValues } from '../shop-settings/entries.ts';
-import { chooseNumber, type NumberPool } from '../supply/entries.ts';
+import { chooseNumber, isOverFor, type NumberPool } from '../supply/entries.ts';
 import { type BuyActivation, buyFoundActivation, type OrderShop } from './buy-activation.ts';
 import type { Settled } from './purchase.ts';
 
@@ -23,8 +23,8 @@ async function quoteReuse(deps: Deps, request: BuyActivation): Promise<Quote> {
 }
 
 /** @throws Rejection `reuse-too-early` with the time from which it is possible, `reuse-over` */
-function requireInTime(settlesAt: string, now: string): void {
-  const { from, until } = reuseWindow(settlesAt);
+function requireInTime(assigned: Parameters<typeof reuseWindow>[0], now: string): void {
+  const { from, until } = reuseWindow(assigned);
   if (now >= until) throw reject('reuse-over');
   if (now >= from) return;
   const retryAfterSeconds = Math.ceil((Date.parse(from) - Date.parse(now)) / 1000);
@@ -39,10 +39,10 @@ async function findReused(
   const { state } = await deps.streams.refresh(streams.order(reusedId), order);
   if (state.status === 'absent' || state.placed.userId !== request.userId) throw reject('not-found');
   if (state.status !== 'completed' || state.placed.kind !== 'activation') throw reject('reuse-not-possible');
-  const { appId, countryIso, e164, settlesAt } = state.assigned;
-  requireInTime(settlesAt, nowIso(deps));
+  const { appId, countryIso, e164 } = state.assigned;
+  requireInTime(state.assigned, nowIso(deps));
   const terms = { ...request, appId, countryIso, vendorId: null, numberType: 'any' } as const;
-  return chooseNumber(deps, terms, candidates, e164);
+  return chooseNumber(deps, terms, candidates, e164, (lease) => isOverFor(deps, terms.userId, lease));
 }
 
 /**
@@ -52,4 +52,17 @@ async function findReused(
  */
 export function reuseNumber(shop: OrderShop, request: ReuseNumber, requestId: string): Promise<Settled> {
   return buyFoundActivation(shop.deps, request, () => findReused(shop, request), requestId, quoteReuse);
+}
+
+/**
+ * What the number of a completed activation costs again now, if it is free. Appends nothing.
+ * @throws Rejection as `reuseNumber` does before anything is appended
+ */
+export async function quoteReused(
+  shop: OrderShop,
+  { userId, reusedId }: Pick<ReuseNumber, 'userId' | 'reusedId'>,
+): Promise<Quote> {
+  const found = await findReused(shop, { userId, reusedId, idempotencyKey: '', quotedPriceMills: 0 });
+  if (!(await found.candidates.hasOffer(found.request))) throw reject('no-available-numbers');
+  return quoteReuse(shop.deps, found.request);
 }

@@ -1,4 +1,14 @@
-import { currentLease, isBannedFor, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/domain';
+import {
+  currentLease,
+  isBannedFor,
+  isForSaleTo,
+  type Lease,
+  lineOf,
+  number,
+  order,
+  reject,
+  streams,
+} from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
@@ -12,13 +22,31 @@ interface ChoiceScope {
   readonly chosen?: string;
 }
 
+/**
+ * Whether a lease is this customer's own and does nothing any more: its activation has its code, and its 20 minutes are over. The lease
+ * stays until it is settled, so that a late text finds its order; a new activation of the same customer may end it sooner.
+ */
+export async function isOverFor(deps: Deps, userId: string, lease: Lease): Promise<boolean> {
+  // The time of a rental ends with its lease.
+  if (lease.userId !== userId || lease.closesAt >= lease.until || nowIso(deps) < lease.closesAt) return false;
+  const { state } = await deps.streams.refresh(streams.order(lease.orderId), order);
+  return state.status === 'completed';
+}
+
+/** Whether the customer may have the number although this lease of it runs. */
+type MayReplace = (lease: Lease) => Promise<boolean>;
+
+const never: MayReplace = async () => false;
+
 /** Only this number. Its own stream says whether it is free, because a view may be behind. */
-function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
+function onlyNumber(deps: Deps, e164: string, userId: string, mayReplace: MayReplace): NumberPool {
   return {
     async hasOffer({ appId }) {
       const { state } = await deps.streams.refresh(streams.number(e164), number);
       if (!isForSaleTo(state, userId)) throw reject('number-unknown');
-      if (currentLease(state, appId) || lineOf(state, appId).length > 0) throw reject('number-taken');
+      const current = currentLease(state, appId);
+      const isTaken = current !== undefined && !(await mayReplace(current));
+      if (isTaken || lineOf(state, appId).length > 0) throw reject('number-taken');
       if (isBannedFor(state, appId, userId, nowIso(deps))) throw reject('number-banned');
       if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
       return true;
@@ -36,6 +64,7 @@ export async function chooseNumber<Request extends ChoiceScope>(
   request: Request,
   candidates: NumberPool,
   chosen: string | undefined,
+  mayReplace: MayReplace = never,
 ): Promise<{ readonly candidates: NumberPool; readonly request: Request }> {
   if (chosen === undefined) return { candidates, request };
   // Another process may have added it since this process read the stream.
@@ -45,5 +74,8 @@ export async function chooseNumber<Request extends ChoiceScope>(
     throw reject('number-unknown');
   const { vendorId } = details;
   if (request.vendorId !== null && request.vendorId !== vendorId) throw reject('number-unknown');
-  return { candidates: onlyNumber(deps, chosen, request.userId), request: { ...request, vendorId, chosen } };
+  return {
+    candidates: onlyNumber(deps, chosen, request.userId, mayReplace),
+    request: { ...request, vendorId, chosen },
+  };
 }

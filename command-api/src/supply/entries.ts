@@ -1,6 +1,6 @@
 // The functions of supply that other nouns may call.
 
-export { chooseNumber } from './choose-number.ts';
+export { chooseNumber, isOverFor } from './choose-number.ts';
 export type { NumberPool, StockPool } from './number-pool.ts';
 export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
 export { createSharedPool } from './shared-numbers.ts';

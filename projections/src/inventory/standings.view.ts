@@ -45,10 +45,22 @@ function othersUntil(row: AwaitedRow | undefined, userId: string): string | unde
     .at(-1);
 }
 
+/** What is known about a number and an app, without the lease that ends then. */
+function withoutOwn(row: ServedRow | undefined, ownUntil: string | undefined) {
+  return row && row.until === ownUntil ? { ...row, leased: false } : row;
+}
+
 /** The state of each of these numbers for an app and a customer. It makes three reads for any number of numbers. */
 export async function readStandings(
   readModel: ReadModel,
-  { appId, userId }: Pick<Asking, 'appId' | 'userId'>,
+  {
+    appId,
+    userId,
+    ownUntil,
+  }: Pick<Asking, 'appId' | 'userId'> & {
+    /** The end of the customer's own lease, which the customer may replace. */
+    readonly ownUntil?: string;
+  },
   rows: readonly NumberRow[],
 ): Promise<ReadonlyMap<string, NumberStanding>> {
   const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
@@ -65,7 +77,7 @@ export async function readStandings(
       e164,
       standingOf({
         status,
-        served: servedOf.get(e164),
+        served: withoutOwn(servedOf.get(e164), ownUntil),
         line: lineOf.get(lineId({ e164, appId })),
         othersUntil: othersUntil(awaitedOf.get(e164), userId),
       }),

@@ -11,24 +11,34 @@ import type { QueryDeps } from '../query-deps.ts';
 import { readShopSettings } from '../shop-settings/read-settings.ts';
 import { reuseContract } from './orders.contract.ts';
 
-type Reusable = OrderRow & { readonly e164: string; readonly settlesAt: string };
+type Reusable = OrderRow & {
+  readonly e164: string;
+  readonly closesAt: string;
+  readonly settlesAt: string;
+};
 
 function isReusable(row: OrderRow): row is Reusable {
+  const { kind, status, e164, closesAt, settlesAt } = row;
   return (
-    row.kind === 'activation' && row.status === 'completed' && row.e164 !== null && row.settlesAt !== null
+    kind === 'activation' &&
+    status === 'completed' &&
+    e164 !== null &&
+    closesAt !== null &&
+    settlesAt !== null
   );
 }
 
 async function stateOf(
   { readModel }: QueryDeps,
-  { appId, userId, e164, settlesAt }: Reusable,
+  row: Reusable,
   now: string,
 ): Promise<'free' | 'early' | 'unavailable' | 'over'> {
-  const { from, until } = reuseWindow(settlesAt);
+  const { appId, userId, e164, settlesAt: ownUntil } = row;
+  const { from, until } = reuseWindow(row);
   if (now >= until) return 'over';
   if (now < from) return 'early';
   const rows = await numbersFor(readModel, userId, [e164]);
-  const standings = await readStandings(readModel, { appId, userId }, rows);
+  const standings = await readStandings(readModel, { appId, userId, ownUntil }, rows);
   return standings.get(e164)?.state === 'free' ? 'free' : 'unavailable';
 }
 
@@ -51,7 +61,7 @@ export function reuseRoutes(deps: QueryDeps): readonly Endpoint[] {
       ]);
       // A purchase is at the price of the provider that has the number now.
       const vendorId = number?.vendorId ?? row.vendorId;
-      const { countryIso, e164, settlesAt } = row;
+      const { countryIso, e164 } = row;
       const prices = apps.get(row.appId)?.prices ?? [];
       const chosen = choosePrice(prices, { userId, countryIso, vendorId, percentOff });
       if (!chosen) throw reject('not-found');
@@ -60,7 +70,7 @@ export function reuseRoutes(deps: QueryDeps): readonly Endpoint[] {
       const state = await stateOf(deps, row, call.now);
       return {
         status: 200,
-        body: { order_uuid: row._id, number: e164, price, state, ...reuseWindow(settlesAt), ...fresh },
+        body: { order_uuid: row._id, number: e164, price, state, ...reuseWindow(row), ...fresh },
       };
     }),
   ];

@@ -1,5 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, buy, cardOf, chooseApp, shopOf } from './shopping.ts';
+import { balanceOf, buy, cardOf, chooseApp, numberOn, shopOf } from './shopping.ts';
 
 // Few enough numbers that an app can be sold out.
 test.use({ seedNumbers: 10 });
@@ -37,6 +37,38 @@ test('too little money: the page names the missing amount, and nothing is bought
   await chooseApp(page, 'PayPal');
   await expect(page.getByRole('main')).toContainText('Your balance is 0.200 USD too low.');
   await expect(page.getByRole('button', { name: /^Buy a number for/ })).toBeDisabled();
+});
+
+test('several apps get one number, within an area code, and the address keeps the choice', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(409);
+  await logIn(page, await customerWith(5));
+  await page.goto('/dashboard/buy-now');
+  await chooseApp(page, 'Telegram');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Options' }).click();
+  await main.getByRole('checkbox', { name: 'More apps on the same number' }).check();
+  await main.getByRole('combobox', { name: 'Add an app' }).fill('Uber');
+  await page.getByRole('option', { name: 'Uber', exact: true }).click();
+  const wanted = main.getByLabel('Only these area codes');
+  await wanted.fill('41');
+  const button = main.getByRole('button', { name: 'Buy one number for 2 apps for 1.050 USD' });
+  await expect(main).toContainText('Enter area codes of 3 to 6 digits with commas between them, at most 20.');
+  await expect(button).toBeDisabled();
+  await wanted.fill('999');
+  await page.reload();
+  await expect(wanted).toHaveValue('999');
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'No free number has these first digits. Nothing was bought.',
+  );
+  await wanted.fill('');
+  await button.click();
+  expect(await numberOn(cardOf(page, 'Telegram'))).toBe(await numberOn(cardOf(page, 'Uber')));
+  await expect(balanceOf(page)).toHaveText('3.950 USD');
 });
 
 test('a double click buys once', async ({ page, customerWith }) => {

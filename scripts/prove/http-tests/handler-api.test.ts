@@ -327,4 +327,45 @@ describe('the handler protocol of ours', () => {
     const longKey = await askHandler(base, { api_key: 'k'.repeat(5_000), action: 'getBalance' });
     expect(longKey.text).toBe('BAD_KEY');
   });
+
+  // The last one, because it moves the clock: a session is not fresh any more then.
+  it('sells one more app on the number of an activation, and the same number again for its app', async () => {
+    const [, id = '', digits = ''] = (await ask('getNumber', wish)).text.split(':');
+    const more = await ask('getAdditionalService', { id, service: 'tg' });
+    expect(more.text).toMatch(new RegExp(`^ACCESS_NUMBER:\\d+:${digits}$`));
+    expect((await ask('getAdditionalService', { id, service: 'tg' })).text).toBe('REPEAT_ADDITIONAL_SERVICE');
+    expect((await ask('getAdditionalService', { id, service: 'nothing' })).text).toBe(
+      'WRONG_ADDITIONAL_SERVICE',
+    );
+    const again = () => ask('getExtraActivation', { activationId: id });
+    const refused = 'RENEW_ACTIVATION_NOT_AVAILABLE';
+    expect((await again()).text).toBe(refused);
+    await hostOf(1).send(digits, 'Your WhatsApp code is 135790');
+    await opened().settle();
+    expect((await ask('checkExtraActivation', { activationId: id })).text).toBe(refused);
+    const [, other = ''] = more.text.split(':');
+    expect((await ask('setStatus', { id: other, status: '8' })).text).toBe('ACCESS_CANCEL');
+    // Its 20 minutes are over, and its lease is not.
+    await opened().advance(20 * 60_000);
+    expect((await ask('getAdditionalService', { id, service: 'tg' })).text).toBe('NEW_ACTIVATION_IMPOSSIBLE');
+    const found = (await ask('checkExtraActivation', { activationId: id })).json as { readonly cost: number };
+    expect(found).toMatchObject({ status: 'success', service: 'wa', phone: digits, country: '187' });
+    // The browser is told the same.
+    const { client, facts, settle } = opened();
+    const [, owner] = facts.customers;
+    if (!owner) throw new Error('nobody is there');
+    await settle();
+    const { body } = await client.get(owner, '/api/orders/list?limit=100');
+    const listed = body.data as readonly { order_uuid: string; number: string; app_name: string }[];
+    const order = listed.find((each) => each.number === `+${digits}` && each.app_name === 'WhatsApp');
+    const shown = await client.get(owner, `/api/orders/${order?.order_uuid}/reuse`);
+    expect(shown.body).toMatchObject({ state: 'free', price: found.cost, number: `+${digits}` });
+    expect((await askerOf(hostOf(2))('checkExtraActivation', { activationId: id })).text).not.toContain(
+      digits,
+    );
+    const bought = await again();
+    expect(bought.text).toMatch(new RegExp(`^ACCESS_NUMBER:\\d+:${digits}$`));
+    expect(Number(bought.headers.get('x-price'))).toBe(found.cost);
+    expect((await again()).text).toBe(refused);
+  });
 });

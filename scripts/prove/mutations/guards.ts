@@ -691,6 +691,23 @@ const SEVERAL_APPS: readonly Guard[] = [
   }),
 ];
 
+const SAME_NUMBER: readonly Guard[] = [
+  ...guardsOf(
+    'command-api/src/numbers/number.decider.ts',
+    'command-api/src/numbers/replacing.decider.test.ts',
+    {
+      keeps: 'a lease ends early only for its own customer',
+      guard: 'current.leaseId === replaces && current.userId === userId',
+      without: 'current.leaseId === replaces',
+    },
+    {
+      keeps: 'nobody takes a number again while somebody waits for it',
+      guard: 'current.closesAt <= from && lineOf(state, appId).length === 0',
+      without: 'current.closesAt <= from',
+    },
+  ),
+];
+
 const HANDLER_API: readonly Guard[] = [
   ...guardsOf('command-api/src/handler-api/request-key.ts', 'scripts/prove/http-tests/handler-api.test.ts', {
     keeps: 'a program that asks again with its orderId pays once',
@@ -882,6 +899,7 @@ export const GUARDS: readonly Guard[] = [
   ...MESSAGES,
   ...LIMITED_PURCHASES,
   ...SEVERAL_APPS,
+  ...SAME_NUMBER,
   ...HANDLER_API,
   ...FIVESIM_API,
   ...UNCLAIMED,

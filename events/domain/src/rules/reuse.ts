@@ -2,11 +2,17 @@ import { type Mills, plusSeconds } from '../domain/index.ts';
 import { REUSE_DAYS } from './limits.ts';
 
 /**
- * When the customer of a completed activation may take its number again: as soon as its lease ends, and until some days later.
- * Before that, further codes are free.
+ * When the customer of a completed activation may take its number again: as soon as its 20 minutes are over, and until some days after
+ * its lease. Before that, further codes are free.
  */
-export function reuseWindow(settlesAt: string): { readonly from: string; readonly until: string } {
-  return { from: settlesAt, until: plusSeconds(settlesAt, REUSE_DAYS * 86_400) };
+export function reuseWindow({
+  closesAt,
+  settlesAt,
+}: {
+  readonly closesAt: string;
+  readonly settlesAt: string;
+}): { readonly from: string; readonly until: string } {
+  return { from: closesAt, until: plusSeconds(settlesAt, REUSE_DAYS * 86_400) };
 }
 
 /** What it costs to take a number again: a part of the price of an activation, rounded up to a mill. */
