@@ -10,13 +10,13 @@ import {
 import type { Buyer } from '../kernel/buyer.ts';
 import { nowIso } from '../kernel/deps.ts';
 import { buyNumber, quoteReused, requireAssigned, reuseNumber, type Settled } from '../orders/entries.ts';
+import { ANY_PRICE_MILLS, type FoundOrder, idOfKey } from '../portal-protocols/entries.ts';
+import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { digitsOf, dollarsText, type HandlerAnswer, HandlerText, json, plain } from './handler-answers.ts';
 import { countryCodeOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { type FoundOrder, findOrder } from './order-ids.ts';
-import { idOfKey, keyOfRequest } from './request-key.ts';
-import { ANY_PRICE_MILLS } from './sell-activation.ts';
+import { keyOfRequest } from './request-key.ts';
 
 /** What a program hears when the number of its activation cannot be bought again. */
 const NOT_AGAIN = 'RENEW_ACTIVATION_NOT_AVAILABLE';

@@ -1,7 +1,7 @@
 import { Rejection, reject } from '@ringpost/domain';
 
 /** More than anything costs: what a program that names no maximum would pay. */
-export export const ANY_PRICE_MILLS = 1_000_000_000;
+export const ANY_PRICE_MILLS = 1_000_000_000;
 
 /** The most that a customer would pay, in mills. Anything if nothing is named; undefined if the text is no price. */
 export function maximumMills(text: string | undefined): number | undefined {

@@ -4,6 +4,7 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shareOrder } from '../orders/entries.ts';
+import { requireOwnerMayPay } from '../wallets/entries.ts';
 import { readRental } from './extend-rental.ts';
 
 interface SharedRental {
@@ -26,6 +27,7 @@ function causeOf({ orderId, userId, requestId }: OfRental): Cause {
 
 /** A customer who owes money cannot share what that money paid for. */
 async function requireNoDebt(deps: Deps, userId: string): Promise<void> {
+  await requireOwnerMayPay(deps, userId);
   const { debtMills } = (await deps.streams.refresh(streams.wallet(userId), wallet)).state;
   if (debtMills > 0) throw reject('debt-open', { debt: toDollars(debtMills), missing: toDollars(debtMills) });
 }

@@ -1,6 +1,6 @@
 import type { WalletEvent, WalletState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
-import { handleWallet } from './wallet.commands.ts';
+import { sendWallet } from './send-wallet.ts';
 import type { WalletCommand } from './wallet.decider.ts';
 
 // The functions of wallets that other nouns may call.
@@ -14,7 +14,7 @@ export {
   releaseHold,
   releaseMissing,
 } from './holds.ts';
-export { mayOwnerPay } from './owner-pays.ts';
+export { mayOwnerPay, requireOwnerMayPay } from './owner-pays.ts';
 export { feeOfHold, paidForOrder } from './paid-for-order.ts';
 export {
   type BulkHold,
@@ -37,10 +37,10 @@ type Act<Type extends WalletCommand['type']> = Handle<
   WalletEvent
 >;
 
-export const creditWallet: Act<'CreditFunds'> = handleWallet;
-export const holdForExtension: Act<'HoldForExtension'> = handleWallet;
-export const holdForPortIn: Act<'HoldForPortIn'> = handleWallet;
-export const holdForReservation: Act<'HoldForReservation'> = handleWallet;
-export const refundRental: Act<'RefundRental'> = handleWallet;
-export const payToRead: Act<'PayToRead'> = handleWallet;
-export const followPayment: Act<'FollowPayment'> = handleWallet;
+export const creditWallet: Act<'CreditFunds'> = sendWallet;
+export const holdForExtension: Act<'HoldForExtension'> = sendWallet;
+export const holdForPortIn: Act<'HoldForPortIn'> = sendWallet;
+export const holdForReservation: Act<'HoldForReservation'> = sendWallet;
+export const refundRental: Act<'RefundRental'> = sendWallet;
+export const payToRead: Act<'PayToRead'> = sendWallet;
+export const followPayment: Act<'FollowPayment'> = sendWallet;

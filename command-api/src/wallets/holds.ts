@@ -19,6 +19,7 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { requireOwnerMayPay } from './owner-pays.ts';
+import { sendWallet } from './send-wallet.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
 import type { ReservedNumber, UnclaimedSms, WalletCommand } from './wallet.decider.ts';
 
@@ -100,7 +101,7 @@ export function holdForBulk(
   hold: HoldForBulk,
   cause: Cause,
 ): Promise<Sent<WalletState, WalletEvent>> {
-  return handleWallet(deps, hold.placed.userId, { type: 'HoldForBulk', ...hold }, cause);
+  return sendWallet(deps, hold.placed.userId, { type: 'HoldForBulk', ...hold }, cause);
 }
 
 /** Sends the command, unless memory already knows that it was done. */

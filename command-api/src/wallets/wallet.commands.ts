@@ -6,7 +6,6 @@ import {
   MESSAGE_DELIVERERS,
   PURCHASERS,
 } from '../kernel/create-handle.ts';
-import { requireOwnerMayPay } from './owner-pays.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 /** Who may cause each command. */
@@ -28,21 +27,7 @@ export const WALLET_COMMANDS = {
   MoveIn: ['customer', 'system'],
 } satisfies CallersOf<WalletCommand>;
 
-const SPENDS: ReadonlySet<WalletCommand['type']> = new Set([
-  'HoldForOrder',
-  'HoldForBulk',
-  'HoldForExtension',
-  'HoldForPortIn',
-  'HoldForReservation',
-  'PayToRead',
-]);
-
-const handle = createHandle(walletDecider, streams.wallet, WALLET_COMMANDS);
-
-/** Also asks whether the owner of a sub-account may pay, whichever part of the program spends. */
-export const handleWallet: typeof handle = async (deps, id, command, cause, check) => {
-  if (SPENDS.has(command.type)) await requireOwnerMayPay(deps, id);
-  return handle(deps, id, command, cause, check);
-};
+/** For commands that do not spend. Those that do are sent by `sendWallet`. */
+export const handleWallet = createHandle(walletDecider, streams.wallet, WALLET_COMMANDS);
 /** A caller that spends asks `requireOwnerMayPay` before. */
 export const decideWallet = createDecide(walletDecider, streams.wallet, WALLET_COMMANDS);

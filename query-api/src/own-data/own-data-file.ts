@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { type EventOf, streams } from '@ringpost/domain';
+import { type EventOf, type SubAccount, streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
@@ -104,6 +104,11 @@ async function* keys({ readStream, vault }: QueryDeps, userId: string): Pages {
   );
 }
 
+async function subAccountsOf({ readStream }: QueryDeps, userId: string): Promise<readonly SubAccount[]> {
+  const { state } = await readAccount({ readStream }, userId);
+  return state.status === 'absent' ? [] : (state.subAccounts ?? []);
+}
+
 /** When a mail was written, of which kind and to which address: never its text, and no link. */
 async function* mails({ vault }: QueryDeps, address: string | undefined, now: string): Pages {
   if (!address) return;
@@ -139,6 +144,31 @@ async function billing({ readStream }: QueryDeps, userId: string): Promise<objec
   return { name, address, tax_id: taxId, country_iso: countryIso };
 }
 
+/** What a sub-account has of its own. Nothing is paid in there, and it has no login. */
+async function* subAccount(
+  deps: QueryDeps,
+  { subAccountId: userId, name, madeAt }: SubAccount,
+  now: string,
+): StreamedText {
+  const head = JSON.stringify({ user_id: userId, name, made_at: madeAt });
+  yield `\n${head.slice(0, -1)}`;
+  yield* listed('orders', orders(deps, userId, now));
+  yield* listed('messages', privateSmsPages(deps, userId));
+  yield* listed('transactions', ledger(deps, userId));
+  yield* listed('reservations', reserved(deps, userId));
+  yield* listed('api_keys', keys(deps, userId));
+  yield '}';
+}
+
+async function* subAccounts(deps: QueryDeps, userId: string, now: string): StreamedText {
+  let separator = '';
+  for (const each of await subAccountsOf(deps, userId)) {
+    yield separator;
+    yield* subAccount(deps, each, now);
+    separator = ',';
+  }
+}
+
 /** Everything that is stored of one customer, as JSON. The server holds one page of it at a time. */
 export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string): StreamedText {
   const { userId } = caller;
@@ -161,6 +191,9 @@ export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string)
   yield* listed('reservations', reserved(deps, userId));
   yield* listed('sessions', sessions(deps, caller, now));
   yield* listed('api_keys', keys(deps, userId));
+  yield ',\n"sub_accounts":[';
+  yield* subAccounts(deps, userId, now);
+  yield ']';
   yield* listed('mails', mails(deps, account?.email, now));
   const webhook = await deps.readModel.collection(webhooks).get(userId);
   yield `,\n"webhook":${JSON.stringify(presentWebhook(webhook))}}\n`;

@@ -11,6 +11,22 @@ import { Reservation } from '../reservations/reservations.contract.ts';
 import { Transaction } from '../wallets/wallets.contract.ts';
 import { WebhookSettings } from '../webhooks/webhooks.contract.ts';
 
+/** The keys of the API: never a key itself. */
+const Keys = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    scopes: Type.Array(Type.Enum([...KEY_SCOPES])),
+    /** What may be spent with it on one UTC day. Null: no cap. */
+    day_cap: orNull(Dollars),
+    addresses: Type.Array(Type.String()),
+    made_at: Instant,
+    /** Null: it has no end. */
+    ends_at: orNull(Instant),
+    /** The minute of its last use. Null: never. */
+    last_used_at: orNull(Instant),
+  }),
+);
+
 const OwnData = Type.Object({
   exported_at: Instant,
   account: Type.Object({
@@ -49,19 +65,18 @@ const OwnData = Type.Object({
       system: orNull(Type.String()),
     }),
   ),
-  /** The keys of the API: never a key itself. */
-  api_keys: Type.Array(
+  api_keys: Keys,
+  /** What each sub-account has of its own, the oldest first. */
+  sub_accounts: Type.Array(
     Type.Object({
+      user_id: Uuid,
       name: Type.String(),
-      scopes: Type.Array(Type.Enum([...KEY_SCOPES])),
-      /** What may be spent with it on one UTC day. Null: no cap. */
-      day_cap: orNull(Dollars),
-      addresses: Type.Array(Type.String()),
       made_at: Instant,
-      /** Null: it has no end. */
-      ends_at: orNull(Instant),
-      /** The minute of its last use. Null: never. */
-      last_used_at: orNull(Instant),
+      orders: Type.Array(Order),
+      messages: Type.Array(Sms),
+      transactions: Type.Array(Transaction),
+      reservations: Type.Array(Reservation),
+      api_keys: Keys,
     }),
   ),
   /** The newest mails that are still stored: no text, and no link. */
@@ -84,7 +99,7 @@ export const ownDataContract = {
   path: '/api/users/own_data',
   scope: 'none',
   summary:
-    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, keys of the API, heads of mails and webhook.',
+    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, keys of the API, sub-accounts, heads of mails and webhook.',
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,

@@ -146,6 +146,35 @@ describe("a customer's own data", () => {
     expect(JSON.stringify(body)).not.toContain('secret-');
   });
 
+  it('has its sub-accounts, each with its own lines', async () => {
+    const shop = { userId: ids.ann, subAccountId: ids.ben, name: 'Oslo', subject: `user:${ids.ann}` };
+    const made: AccountEvent = { type: 'SubAccountMade', data: { ...shop, madeAt: LATER } };
+    const registered: AccountEvent = {
+      type: 'AccountRegistered',
+      data: {
+        userId: ids.ann,
+        email: 'ann@example.com',
+        locale: 'en',
+        role: 'customer',
+        subject: `user:${ids.ann}`,
+      },
+    };
+    const events = [registered, made].map((fact) => ({ ...fact, id: randomUUID(), meta: sampleMeta() }));
+    await server.engine.events.append({ stream: `account-${ids.ann}`, events, expected: 'none' });
+    await server.given(transactions, transactionRow({ userId: ids.ben }));
+    const { body } = await ask();
+    expect(body.sub_accounts).toMatchObject([
+      {
+        user_id: ids.ben,
+        name: 'Oslo',
+        made_at: LATER,
+        orders: [],
+        transactions: [{ line: 2 }],
+        api_keys: [],
+      },
+    ]);
+  });
+
   it('has no session and no mail whose time is over', async () => {
     await givenInVault(ids.ann, 'ann@example.com', EARLIER);
     expect((await ask()).body).toMatchObject({ sessions: [], mails: [] });

@@ -36,8 +36,8 @@ describe('the ledger as a file', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-transactions.csv"');
     expect(body).toBe(
-      'line,at,kind,amount,balance_after,order,payment,gateway,app,number,reason,settled,corrects\r\n' +
-        `7,2026-11-21T10:00:00.000Z,user purchase order,-0.350,9.650,${ids.order},,,WhatsApp,+12125550132,,held,\r\n`,
+      'line,at,kind,amount,balance_after,order,payment,gateway,app,number,reason,settled,corrects,transfer\r\n' +
+        `7,2026-11-21T10:00:00.000Z,user purchase order,-0.350,9.650,${ids.order},,,WhatsApp,+12125550132,,held,,\r\n`,
     );
   });
 

@@ -20,6 +20,7 @@ const COLUMNS: readonly CsvColumn<TransactionView>[] = [
   ['reason', ({ reason }) => reason],
   ['settled', ({ settled }) => settled],
   ['corrects', (line) => line.corrects_uuid],
+  ['transfer', (line) => line.transfer_uuid],
 ];
 
 /** Pages of lines, newest first. Each page begins after the last line of the previous one. */
