@@ -145,9 +145,9 @@ const BuyUnclaimedBody = Type.Object({
 
 export const buyUnclaimedContract = {
   ...buyActivationContract,
-  example: {},
   description: KEY_RULE,
   path: '/api/orders/unclaimed',
+  example: {},
   scope: 'buy',
   summary:
     'Buy an unclaimed message with its number. The order gets the number, and then the message, which completes it.',
@@ -187,8 +187,8 @@ export const nextCodeContract = {
 
 export const reuseNumberContract = {
   ...buyActivationContract,
-  example: {},
   path: '/api/orders/{id}/reuse',
+  example: {},
   summary: 'Buy the number of a completed activation again, for the same app, at its own price.',
   description: `From the end of its 20 minutes until ${REUSE_DAYS} days after its lease, if nobody else has the number then or waits for it. What is left of its lease ends with the purchase. \`GET /api/orders/{id}/reuse\` says what it costs. The key works as for any purchase.`,
   params: Type.Object({ id: Uuid }),

@@ -155,7 +155,7 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'the application puts the nouns together',
-    files: '^command-api/src/(app|modules|parts|command-settings)[.]ts$',
+    files: '^command-api/src/(app|modules|other-names|parts|command-settings)[.]ts$',
     may: [commandApi, ...sharedByServices, data, views],
     builtins: true,
   },

@@ -163,7 +163,7 @@ describe('a key of the API', () => {
     const { key: token } = await make({ scopes: ['read', 'buy', 'money', 'webhook'], day_cap: 0 });
     const routes = server.ringpost.endpoints.filter(spends);
     expect(routes.length).toBeGreaterThan(10);
-    for (const route of routes.filter((each) => !BUYS_NOTHING.includes(nameOf(each)))) {
+    for (const route of routes.filter((each) => !BUYS_NOTHING.includes(each.spec.sameAs ?? nameOf(each)))) {
       const request = await requestFor(server, route);
       const changed = (await change[nameOf(route)]?.(request)) ?? request;
       const { code, text } = await sendTo(server, route, changed, { token });
