@@ -10,6 +10,7 @@ import {
 import { build } from 'vite';
 import { withLanguages } from '../src/app/page-head.ts';
 import { fill } from '../src/app/server.ts';
+import { writeApiDocs } from './api-docs.ts';
 import { collectMessages, writeMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
 import { type Manifest, preloadsOf, textPreloads } from './preloads.ts';
@@ -110,4 +111,5 @@ function withoutComments(file: string): void {
 requireFastReact();
 for (const name of ['boot.js', 'start.js']) withoutComments(`${client}/${name}`);
 await writePages();
+writeApiDocs(client);
 compressFolder(client);

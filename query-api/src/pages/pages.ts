@@ -5,6 +5,7 @@ import { type RequestHandler, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import type { OwnAnswers } from '../kernel/own-answers.ts';
 import type { Landing } from '../landing/landing.contract.ts';
+import { apiDocs } from './api-docs.ts';
 import { redirectOnCanadianHost } from './canadian-host.ts';
 import { keepFor } from './kept-pages.ts';
 import { createLivePages } from './live-pages.ts';
@@ -195,6 +196,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
         if (typeof page === 'number') response.status(page);
         sendPage(request, response, typeof page === 'number' ? publicShell : page);
       });
+  pages.use(apiDocs(frontend.folder));
   pages.get('/share/{*path}', sharePictures(frontend, options));
   pages.get('/index.html', (_request, response) => response.redirect(301, '/'));
   pages.get('/robots.txt', (_request, response) => {
