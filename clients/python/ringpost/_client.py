@@ -142,21 +142,23 @@ class Ringpost(Calls):
         body = {"app_uuid": app_uuid, "country_iso": country, "max_price": max_price}
         return self.post_orders_on_demand(body=body, idempotency_key=idempotency_key)
 
-    def _order(self, order_uuid: str) -> dict[str, Any]:
-        if self._can_hold:
+    def _order(self, order_uuid: str, after: str | None) -> dict[str, Any]:
+        if self._can_hold and after is not None:
             try:
-                query = {"wait": _HELD_SECONDS}
+                query = {"after": after, "wait": _HELD_SECONDS}
                 return self._send("GET", "/api/orders/{id}", "json", values={"id": order_uuid}, query=query)
             except RingpostError as error:
-                if not any(each.get("field") == "wait" for each in error.errors):
+                # An older server says that it does not know these fields. A full one holds no more requests.
+                if any(each.get("field") in ("after", "wait") for each in error.errors):
+                    self._can_hold = False
+                elif error.status != 429:
                     raise
-                self._can_hold = False
         return self.get_orders_id(id=order_uuid)
 
-    def _order_or_none(self, order_uuid: str) -> dict[str, Any] | None:
+    def _order_or_none(self, order_uuid: str, after: str | None) -> dict[str, Any] | None:
         # A server that starts again is asked again: the order goes on meanwhile.
         try:
-            return self._order(order_uuid)
+            return self._order(order_uuid, after)
         except NoAnswerError:
             return None
         except RingpostError as error:
@@ -167,9 +169,11 @@ class Ringpost(Calls):
     def wait_for_code(self, order_uuid: str, timeout: float = 31 * 60) -> str:
         """Waits until the code of an order is there."""
         began = time.monotonic()
+        position: str | None = None
         while True:
             asked = time.monotonic()
-            order = self._order_or_none(order_uuid)
+            order = self._order_or_none(order_uuid, position)
+            position = order["position"] if order else position
             if order and order["code"] is not None:
                 return order["code"]
             if order and order["withheld"] > 0:

@@ -60,6 +60,11 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** Whether nobody answers for a moment, which says nothing about what was asked for. */
+export function isAway(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof RingpostError && error.status >= 500);
+}
+
 /** An order has ended without a code, or none came in the time that the caller gave. */
 export class NoCodeError extends Error {
   override readonly name = 'NoCodeError';

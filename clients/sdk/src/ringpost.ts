@@ -3,7 +3,7 @@ import { type FollowOptions, followMessages, type Message } from './follow.ts';
 import { type Calls, type PostOrdersOnDemandAnswer, ROUTES } from './generated/api.ts';
 import type { CallOptions } from './route.ts';
 import { createSend, type Send, type Settings } from './send.ts';
-import { createOrderReader, type ReceivedCode, type WaitOptions } from './wait.ts';
+import { type ReceivedCode, type WaitOptions, waitForCode } from './wait.ts';
 
 export interface AppChoice {
   /** The name of the app, or its `app_uuid`. */
@@ -84,7 +84,7 @@ export function createRingpost(settings: Settings): Ringpost {
       const body = { app_uuid: appUuid, country_iso: country, max_price: maxPrice };
       return calls.postOrdersOnDemand({ body }, options);
     },
-    waitForCode: createOrderReader(send),
-    followMessages: (show, options) => followMessages(calls, show, options),
+    waitForCode: (orderUuid, options) => waitForCode(send, orderUuid, options),
+    followMessages: (show, options) => followMessages(send, calls, show, options),
   };
 }

@@ -6,6 +6,7 @@ import { createRingpost, NoAnswerError, RingpostError } from './index.ts';
 type Answering = (request: IncomingMessage) => { readonly status: number; readonly body: unknown } | 'cut';
 
 const PURCHASE = { appUuid: 'a', country: 'US', maxPrice: 1 };
+const OPEN = { code: null, withheld: 0, ended_at: null, completed_at: null, status: 'running' };
 const closing: (() => unknown)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -61,26 +62,26 @@ it('a refusal has its code, and no refusal of the shop is repeated', async () =>
   expect(requests).toHaveLength(1);
 });
 
-it('the server may hold a request for a code, and one that cannot is asked without', async () => {
-  const done = { status: 200, body: { code: '123456', text: 'Code 123456' } };
-  const holding = await clientOf(done);
+it('the server may hold a request until the order changes, and one that cannot is asked without', async () => {
+  const running = { status: 200, body: { ...OPEN, position: 'p1' } };
+  const done = { status: 200, body: { ...OPEN, position: 'p2', code: '123456', text: 'Code 123456' } };
+  const holding = await clientOf(running, done);
   expect(await holding.client.waitForCode('o')).toMatchObject({ code: '123456', text: 'Code 123456' });
-  expect(holding.requests.map(({ url }) => url)).toEqual(['/api/orders/o?wait=25']);
+  expect(holding.requests.map(({ url }) => url)).toEqual(['/api/orders/o', '/api/orders/o?after=p1&wait=25']);
 
-  const errors = [{ field: 'wait', rule: 'additionalProperties', message: 'unknown' }];
-  const older = await clientOf(refusal(400, 'invalid-request', { errors }), done);
+  const errors = [{ field: 'after', rule: 'additionalProperties', message: 'unknown' }];
+  const older = await clientOf(running, refusal(400, 'invalid-request', { errors }), done);
   expect(await older.client.waitForCode('o')).toMatchObject({ code: '123456' });
-  expect(older.requests.map(({ url }) => url)).toEqual(['/api/orders/o?wait=25', '/api/orders/o']);
+  expect(older.requests.map(({ url }) => url).at(-1)).toBe('/api/orders/o');
 });
 
 it('a wait ends with the order, with its time, and with the signal of the caller', async () => {
-  const open = { code: null, withheld: 0, ended_at: null, completed_at: null, status: 'running' };
-  const ended = await clientOf({ status: 200, body: { ...open, ended_at: 'now', outcome: 'no-sms' } });
+  const ended = await clientOf({ status: 200, body: { ...OPEN, ended_at: 'now', outcome: 'no-sms' } });
   await expect(ended.client.waitForCode('o')).rejects.toMatchObject({ reason: 'no-sms' });
-  const running = await clientOf({ status: 200, body: open });
+  const running = await clientOf({ status: 200, body: OPEN });
   const late = running.client.waitForCode('o', { timeoutMs: 50 });
   await expect(late).rejects.toMatchObject({ name: 'NoCodeError', reason: 'timeout' });
-  const unpaid = await clientOf({ status: 200, body: { ...open, withheld: 1 } });
+  const unpaid = await clientOf({ status: 200, body: { ...OPEN, withheld: 1 } });
   await expect(unpaid.client.waitForCode('o')).rejects.toMatchObject({ reason: 'withheld' });
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(running.client.waitForCode('o', { signal })).rejects.toThrow('enough');

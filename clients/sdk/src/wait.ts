@@ -1,10 +1,11 @@
-import { NoAnswerError, NoCodeError, RingpostError } from './errors.ts';
+import { isAway, NoCodeError } from './errors.ts';
 import { type GetOrdersIdAnswer, ROUTES } from './generated/api.ts';
+import { createReadHeld } from './hold.ts';
 import { pause, type Send } from './send.ts';
 
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Until when at most. By default as long as a number waits for its code. */
+  /** For how long at most. By default as long as a number waits for its code. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -17,23 +18,10 @@ export interface ReceivedCode {
 
 /** A number waits this long for its code, and its order ends a moment later. */
 const LONGEST_WAIT_MS = 31 * 60_000;
-/** For how long the server may hold one request. */
-const HELD_SECONDS = 25;
 /** Most codes come in the first minute. */
 const QUICK_FOR_MS = 60_000;
 const QUICK_PAUSE_MS = 2_000;
 const SLOW_PAUSE_MS = 5_000;
-/** An answer that came sooner was not held. */
-const HELD_AT_LEAST_MS = 1_000;
-
-/** Whether the server knows no `wait`, which it says of every field that it does not know. */
-function refusesWait(error: unknown): boolean {
-  return (
-    error instanceof RingpostError &&
-    error.code === 'invalid-request' &&
-    error.errors.some(({ field }) => field === 'wait')
-  );
-}
 
 /** What an order has: its code, the reason why it gets none, or nothing yet. */
 function resultOf(order: GetOrdersIdAnswer): ReceivedCode | string | undefined {
@@ -44,46 +32,48 @@ function resultOf(order: GetOrdersIdAnswer): ReceivedCode | string | undefined {
     : (order.outcome ?? order.status);
 }
 
-/** Reads orders. If the server can hold the request until the order changes, it is asked to. */
-export function createOrderReader(send: Send) {
-  let canHold = true;
-
-  async function read(id: string, signal: AbortSignal | undefined): Promise<GetOrdersIdAnswer> {
-    const route = ROUTES.getOrdersId;
-    if (canHold) {
-      try {
-        const input = { id, wait: HELD_SECONDS };
-        return (await send(route, input, { signal, waitSeconds: HELD_SECONDS })) as GetOrdersIdAnswer;
-      } catch (error) {
-        if (!refusesWait(error)) throw error;
-        canHold = false;
-      }
-    }
-    return (await send(route, { id }, { signal })) as GetOrdersIdAnswer;
-  }
-
-  return async (orderUuid: string, { signal, timeoutMs = LONGEST_WAIT_MS }: WaitOptions = {}) => {
-    const began = Date.now();
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+/** Reads an order until it has a code or ends. */
+async function readUntilCode(send: Send, id: string, signal: AbortSignal): Promise<ReceivedCode | string> {
+  const readHeld = createReadHeld(send);
+  const route = ROUTES.getOrdersId;
+  const began = Date.now();
+  let order: GetOrdersIdAnswer | undefined;
+  for (;;) {
+    let wasHeld = false;
     try {
-      for (;;) {
-        const askedAt = Date.now();
-        const result = await read(orderUuid, ended).then(resultOf, (error: unknown) => {
-          // A server that starts again is asked again: the order goes on meanwhile.
-          if (error instanceof NoAnswerError || (error instanceof RingpostError && error.status >= 500))
-            return;
-          throw error;
-        });
-        if (typeof result === 'string') throw new NoCodeError(orderUuid, result);
-        if (result) return result;
-        const now = Date.now();
-        const wasHeld = canHold && now - askedAt >= HELD_AT_LEAST_MS;
-        if (!wasHeld) await pause(now - began < QUICK_FOR_MS ? QUICK_PAUSE_MS : SLOW_PAUSE_MS, ended);
+      if (order === undefined) order = (await send(route, { id }, { signal })) as GetOrdersIdAnswer;
+      else {
+        const read = await readHeld<GetOrdersIdAnswer>(route, { id }, order.position, signal);
+        order = read.answer;
+        wasHeld = read.wasHeld;
       }
     } catch (error) {
-      if (timeout.aborted && !signal?.aborted) throw new NoCodeError(orderUuid, 'timeout');
-      throw error;
+      // A server that starts again is asked again: the order goes on meanwhile.
+      if (!isAway(error)) throw error;
     }
-  };
+    const result = order && resultOf(order);
+    if (result !== undefined) return result;
+    if (!wasHeld) await pause(Date.now() - began < QUICK_FOR_MS ? QUICK_PAUSE_MS : SLOW_PAUSE_MS, signal);
+  }
+}
+
+/** Waits until an order has its code. The server holds the requests if it can. */
+export async function waitForCode(
+  send: Send,
+  orderUuid: string,
+  { signal, timeoutMs = LONGEST_WAIT_MS }: WaitOptions = {},
+): Promise<ReceivedCode> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const result = await readUntilCode(
+      send,
+      orderUuid,
+      signal ? AbortSignal.any([signal, timeout]) : timeout,
+    );
+    if (typeof result === 'string') throw new NoCodeError(orderUuid, result);
+    return result;
+  } catch (error) {
+    if (timeout.aborted && !signal?.aborted) throw new NoCodeError(orderUuid, 'timeout');
+    throw error;
+  }
 }

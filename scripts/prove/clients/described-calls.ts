@@ -63,9 +63,14 @@ const JSON_TYPE = 'application/json';
 /** A program has no use for them: it reads what this document says already. */
 const LEFT_OUT = ['/api/openapi.json'];
 
+/** An answer that goes on while the caller reads it. */
+function neverEnds({ responses }: Operation): boolean {
+  return Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
+}
+
 /** Whether a program with a key can call it, or anybody can read it. Other protocols than that of the API have clients of their own. */
 function isForClients(path: string, method: string, operation: Operation): boolean {
-  if (!path.startsWith('/api/') || LEFT_OUT.includes(path)) return false;
+  if (!path.startsWith('/api/') || LEFT_OUT.includes(path) || neverEnds(operation)) return false;
   if (operation['x-access'] === 'guest') return method === 'get';
   return operation['x-access'] === 'customer' && operation['x-key-scope'] !== 'none';
 }
