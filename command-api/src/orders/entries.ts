@@ -20,7 +20,7 @@ export {
   requireAssigned,
   type SupportBuyer,
 } from './buy-order.ts';
-export { type BoughtTogether, buyTogether } from './buy-together.ts';
+export { buyTogether } from './buy-together.ts';
 export {
   allowCancel,
   allowGiveBack,

@@ -1,7 +1,7 @@
 // The functions that the protocols of other portals share.
 
 export { ANY_PRICE_MILLS, fromAnyOf, maximumMills } from './buy-from-any.ts';
-export { type CodeTable, createCodeTable } from './code-table.ts';
+export { createCodeTable } from './code-table.ts';
 export { answerOf, codeOf, MESSAGES_MAX, messagesOf } from './order-messages.ts';
 export {
   type FoundOrder,

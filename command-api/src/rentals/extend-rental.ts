@@ -72,7 +72,7 @@ async function findRepeated(
  * again.
  * @throws Rejection `lease-over`
  */
-export async function runExtension(
+async function runExtension(
   deps: Deps,
   { data, position: heldAt }: Pick<ExtensionHold, 'data' | 'position'>,
   cause: Cause,

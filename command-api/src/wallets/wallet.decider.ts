@@ -5,7 +5,6 @@ import {
   type GivenDiscount,
   type HoldPurpose,
   isDone,
-  itemIdOf,
   type Mills,
   mayHaveDropped,
   type NumberSource,
@@ -35,6 +34,7 @@ import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 import { type FollowPayment, followPayment } from './follow-payment.decider.ts';
+import { type RefundRental, type ReleaseMissing, refundRental, releaseMissing } from './give-back.decider.ts';
 import { type MoveCommand, move } from './move.decider.ts';
 
 /** A reserved number that an order takes. */
@@ -138,20 +138,8 @@ export type WalletCommand =
       /** Whether a vendor activated a number for it. If so, the fee that its hold names is charged. */
       readonly wasActivated?: boolean;
     })
-  | (Operation & {
-      /** Gives back the price of the numbers that a bulk order did not get. `items`: their places in it. */
-      readonly type: 'ReleaseMissing';
-      readonly bulkId: string;
-      readonly items: readonly number[];
-    })
-  | {
-      /** Gives back what was paid for a rental that its customer gave back, less what admins gave back of it before. */
-      readonly type: 'RefundRental';
-      readonly userId: string;
-      readonly orderId: string;
-      /** What was paid for it, as the log says. */
-      readonly paidMills: Mills;
-    }
+  | ReleaseMissing
+  | RefundRental
   | FollowPayment
   | MoveCommand;
 
@@ -332,25 +320,6 @@ function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly Wall
   return payDebtFirst({ type: 'FundsReleased', data }, operationId, state, activationFee(command, open));
 }
 
-/** Releases only the parts that are still open, so the price of a number comes back once. */
-function releaseMissing(command: Of<'ReleaseMissing'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, bulkId, items: requestedItems } = command;
-  const items: number[] = [];
-  let amountMills = 0;
-  for (const item of requestedItems) {
-    const open = state.openHolds.get(itemIdOf(bulkId, item));
-    if (!open) continue;
-    items.push(item);
-    amountMills += open.amountMills;
-  }
-  if (items.length === 0) return [];
-  const purpose = { kind: 'bulk', id: bulkId, items } as const;
-  const entries = transfer('held', 'available', amountMills);
-  const moved = { userId, operationId, holdId: bulkId, purpose, amountMills, entries };
-  const data = { ...moved, reason: 'not-assigned' } as const;
-  return payDebtFirst({ type: 'FundsReleased', data }, operationId, state);
-}
-
 /** Commands whose repetition is recognised only by the id of their operation. */
 type OnceById = Of<
   'PayToRead' | 'HoldForPortIn' | 'HoldForReservation' | 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing'
@@ -371,20 +340,6 @@ function operate(command: OnceById, state: WalletState): readonly WalletEvent[] 
     case 'ReleaseMissing':
       return releaseMissing(command, state);
   }
-}
-
-/** Once for each rental, even if nothing is left to give back. */
-function refundRental(
-  { userId, orderId, paidMills }: Of<'RefundRental'>,
-  state: WalletState,
-): readonly WalletEvent[] {
-  const { refunded, givenBack } = state.manual;
-  if (givenBack.has(orderId)) return [];
-  const amountMills = Math.max(0, paidMills - (refunded.get(orderId) ?? 0));
-  const operationId = `${orderId}:given-back`;
-  const entries = transfer('revenue', 'available', amountMills);
-  const data = { userId, orderId, operationId, amountMills, entries };
-  return payDebtFirst({ type: 'RentalRefunded', data }, operationId, state);
 }
 
 function decideMoney(command: WalletCommand, state: WalletState): readonly WalletEvent[] {

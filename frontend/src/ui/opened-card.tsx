@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Problem } from '../api/problem.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { Button } from './button.tsx';
 import { Skeleton } from './states.tsx';
@@ -9,8 +8,8 @@ import './opened-card.css';
 
 interface OpenedCardProps {
   readonly title: ReactNode;
-  /** Why the row could not be read. */
-  readonly error: Problem | undefined;
+  /** The refusal, if the row could not be read. */
+  readonly error: { readonly status: number } | undefined;
   /** Absent while the row is loading. */
   readonly children?: ReactNode;
   readonly onClose: () => void;

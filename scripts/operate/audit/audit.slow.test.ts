@@ -7,10 +7,7 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
-/**
- * `L18` needs the present time. This shop has no discount (`L28`), nobody bans a number (`L29`), buys several apps (`L30`), gives a
- * rental back (`L31`), moves money (`L32`) or lets a rental renew itself (`L33`).
- */
+/** `L18` needs the present time. This shop has nothing for `L28` and later ones to look at. */
 const IDS = Array.from({ length: 33 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
 
 let audited: AuditedShop;
@@ -39,7 +36,8 @@ describe('the audit of a sound data folder', () => {
   it('finds nothing beside a running server', () => {
     expect(audited.besideTheServer.map(({ id }) => id)).toEqual(IDS);
     expect(audited.besideTheServer.flatMap(({ breaches }) => breaches)).toEqual([]);
-    for (const { id, looked } of audited.besideTheServer) expect(looked > 0, id).toBe(!/L2[89]|L3\d/.test(id));
+    for (const { id, looked } of audited.besideTheServer)
+      expect(looked > 0, id).toBe(!/L2[89]|L3\d/.test(id));
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {

@@ -48,7 +48,7 @@ export const events = part('events', '^events/');
 /** What other packages can name, without the inside of the engines, which the testing kit alone opens. */
 export const exportsOfEvents = part(
   'exports of events',
-  '^events/(domain/src/|engine/src/(index[.]ts$|async/)|web/src/(http|server|tracing)/index[.]ts$|testing/src/)',
+  '^events/(domain/src/|engine/src/(index[.]ts$|async/)|web/src/((http|server|tracing)/index|http/csv-file)[.]ts$|testing/src/)',
 );
 export const contracts = part('contracts', '^(events/domain|command-api|query-api)/src/.+[.]contract[.]ts$');
 export const sharedContracts = part('shared contracts', '^events/domain/src/contracts/');

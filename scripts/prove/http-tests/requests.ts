@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
-import { ROLES, type Role, streams } from '@ringpost/domain';
+import { ROLES, type Role } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, isSignedIn, jsonProtocol, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -12,6 +12,12 @@ import { idOfAudit } from './audit-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { gatewayProof } from './gateway-proof.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
+import {
+  leftForOperators,
+  meaningsOfMessages,
+  unroutedMessage,
+  withheldMessage,
+} from './message-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
 import { idOfBulk, priceOf } from './purchase-requests.ts';
 import { REFUSED_SAMPLES } from './refused-samples.ts';
@@ -69,20 +75,6 @@ export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as
 
 type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
-/** A message that came after its order was cancelled by the owner. @returns its id. */
-async function withheldMessage({ ask, buy, ringpost, settle }: TestServer): Promise<string> {
-  const { orderId, number } = await buy('owner');
-  await ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
-  const body = { message_id: randomUUID(), from: '32665', to: number, text: 'Your ALPHA code is 482913' };
-  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const { body: answer } = await ask('POST', '/hooks/sms/json', { body, headers });
-  await settle();
-  return String(answer.message_id);
-}
-
-/** The order that the newest unrouted message can be given to. */
-let orderOfUnrouted = '';
-
 /** Values that a field needs to be meaningful here; all others are made from its schema. */
 const meanings: Values = {
   app_uuid: ({ appIds }) => appIds[0],
@@ -115,37 +107,9 @@ const meanings: Values = {
     (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
   MessageSid: () => randomUUID(),
   message_id: () => randomUUID(),
-  uuid: withheldMessage,
   ...meaningsOfCalls,
-  order_uuid: () => orderOfUnrouted,
+  ...meaningsOfMessages,
 };
-
-/** @returns the id of a message that only admins may read: nobody has its number, unless one is given. */
-async function leftForOperators(server: TestServer, to = '+12025550188'): Promise<string> {
-  const { ask, ringpost, settle } = server;
-  const body = { message_id: randomUUID(), from: '32665', to, text: 'Your code is 482913' };
-  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const { body: answer } = await ask('POST', '/hooks/sms/json', { body, headers });
-  await settle();
-  return String(answer.message_id);
-}
-
-/** A message that names no app, to a number that two customers have: it is not certain whose it is. @returns its id. */
-async function unroutedMessage(server: TestServer): Promise<string> {
-  const { buy, ringpost, appIds, now, people } = server;
-  const { orderId, number: e164 } = await buy('owner');
-  const { events } = ringpost.engine;
-  const stream = streams.number(e164);
-  const last = (await events.readStream(stream)).findLast(({ type }) => type === 'NumberLeased');
-  if (last?.type !== 'NumberLeased') throw new Error(`${orderId} has no number`);
-  const [leaseId, userId] = [randomUUID(), people.other.userId];
-  const data = { ...last.data, leaseId, orderId: randomUUID(), userId, appId: appIds[1] };
-  const meta = { ...last.meta, occurredAt: now().toISOString() };
-  const lease = { ...last, id: randomUUID(), data, meta };
-  await events.append({ stream, events: [lease], expected: last.revision });
-  orderOfUnrouted = orderId;
-  return leftForOperators(server, e164);
-}
 
 /** A payment of the owner for each server, because a test may only read it. */
 const ownPayments = new WeakMap<object, Promise<unknown>>();

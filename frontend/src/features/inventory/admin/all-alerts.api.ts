@@ -1,7 +1,7 @@
 import { download } from '../../../api/http.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
-import { datedFilters } from '../../../ui/dated-filters.ts';
+import { datedFilters } from '../../../loading/dated-filters.ts';
 import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;

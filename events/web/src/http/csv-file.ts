@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { CSV_START, type CsvValue, csvRow } from '@ringpost/domain/rules/csv';
 import { createTurns } from '@ringpost/engine/async';
-import type { StreamedText } from '../http/declared-answers.ts';
+import type { StreamedText } from './declared-answers.ts';
 
 /** Rows that an export reads at a time. */
 export const CSV_PAGE_ROWS = 200;
