@@ -142,10 +142,11 @@ class Ringpost(Calls):
         body = {"app_uuid": app_uuid, "country_iso": country, "max_price": max_price}
         return self.post_orders_on_demand(body=body, idempotency_key=idempotency_key)
 
-    def _order(self, order_uuid: str, after: str | None) -> dict[str, Any]:
-        if self._can_hold and after is not None:
+    def _order(self, order_uuid: str, after: str | None, left: float) -> dict[str, Any]:
+        seconds = min(_HELD_SECONDS, int(left))
+        if self._can_hold and after is not None and seconds > 0:
             try:
-                query = {"after": after, "wait": _HELD_SECONDS}
+                query = {"after": after, "wait": seconds}
                 return self._send("GET", "/api/orders/{id}", "json", values={"id": order_uuid}, query=query)
             except RingpostError as error:
                 # An older server says that it does not know these fields. A full one holds no more requests.
@@ -155,10 +156,10 @@ class Ringpost(Calls):
                     raise
         return self.get_orders_id(id=order_uuid)
 
-    def _order_or_none(self, order_uuid: str, after: str | None) -> dict[str, Any] | None:
+    def _order_or_none(self, order_uuid: str, after: str | None, left: float) -> dict[str, Any] | None:
         # A server that starts again is asked again: the order goes on meanwhile.
         try:
-            return self._order(order_uuid, after)
+            return self._order(order_uuid, after, left)
         except NoAnswerError:
             return None
         except RingpostError as error:
@@ -172,7 +173,8 @@ class Ringpost(Calls):
         position: str | None = None
         while True:
             asked = time.monotonic()
-            order = self._order_or_none(order_uuid, position)
+            is_first = position is None
+            order = self._order_or_none(order_uuid, position, began + timeout - asked)
             position = order["position"] if order else position
             if order and order["code"] is not None:
                 return order["code"]
@@ -183,5 +185,5 @@ class Ringpost(Calls):
             now = time.monotonic()
             if now - began >= timeout:
                 raise NoCodeError(order_uuid, "timeout")
-            if now - asked < 1:
+            if now - asked < 1 and not (is_first and order and self._can_hold):
                 time.sleep(min(2 if now - began < 60 else 5, max(0.0, began + timeout - now)))

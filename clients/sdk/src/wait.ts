@@ -39,13 +39,15 @@ async function readUntilCode(send: Send, id: string, signal: AbortSignal): Promi
   const began = Date.now();
   let order: GetOrdersIdAnswer | undefined;
   for (;;) {
-    let wasHeld = false;
+    let mayFollow = false;
     try {
-      if (order === undefined) order = (await send(route, { id }, { signal })) as GetOrdersIdAnswer;
-      else {
+      if (order === undefined) {
+        order = (await send(route, { id }, { signal })) as GetOrdersIdAnswer;
+        mayFollow = true;
+      } else {
         const read = await readHeld<GetOrdersIdAnswer>(route, { id }, order.position, signal);
         order = read.answer;
-        wasHeld = read.wasHeld;
+        mayFollow = read.wasHeld;
       }
     } catch (error) {
       // A server that starts again is asked again: the order goes on meanwhile.
@@ -53,7 +55,7 @@ async function readUntilCode(send: Send, id: string, signal: AbortSignal): Promi
     }
     const result = order && resultOf(order);
     if (result !== undefined) return result;
-    if (!wasHeld) await pause(Date.now() - began < QUICK_FOR_MS ? QUICK_PAUSE_MS : SLOW_PAUSE_MS, signal);
+    if (!mayFollow) await pause(Date.now() - began < QUICK_FOR_MS ? QUICK_PAUSE_MS : SLOW_PAUSE_MS, signal);
   }
 }
 
