@@ -10,6 +10,7 @@ import {
   type Endpoint,
   type HttpListener,
   type Log,
+  NEWEST_VERSION,
   openHttpListener,
   openStartup,
   sharedBody,
@@ -24,6 +25,12 @@ import { createRecentTimes } from './recent-times.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
 import { readStorage } from './storage.ts';
 import { openUptime } from './uptime.ts';
+
+/** What a program must know of every route. */
+const ABOUT_THE_API = `Amounts are dollars with at most three decimals, phone numbers are E.164 with a plus, instants are ISO 8601.
+A purchase needs an \`Idempotency-Key\`: the same key is the same purchase. The answer of a command names its \`Position\`; a read with
+it as \`Min-Position\` shows at least that change. \`Ringpost-Version\` names a version of the answers by its date, and each answer
+names the newest one. \`GET /api/events\` continues after \`Last-Event-ID\`.`;
 
 export interface ServerOptions {
   readonly engine: EngineOptions;
@@ -177,7 +184,10 @@ async function compose(
   const isServing = async (): Promise<boolean> => (await health.report(operations.policies())).ready;
   keep(openUptime({ vault: engine.vault, clock, log, service, isServing }));
   const endpoints = [...services.flatMap((service) => service.endpoints), ...operationsRoutes(operations)];
-  const about = { title: 'Ringpost', version: '1', publicUrl: config.publicUrl };
+  const about = {
+    ...{ title: 'Ringpost', version: NEWEST_VERSION, publicUrl: config.publicUrl },
+    description: ABOUT_THE_API,
+  };
   const description = sharedBody(describeApi(endpoints, about));
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
