@@ -41,6 +41,7 @@ const OF_ONE_LEDGER = ['kind', 'at', 'amountMills', 'aboutId', 'e164'];
 const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one customer in the index: rows that a filter leaves out are not read.
   'GET /api/orders/list': ['status', 'appId', 'countryIso', 'bulkId'],
+  'GET /api/sub_accounts/{id}/orders': ['status', 'appId', 'countryIso', 'bulkId'],
   // Among the entries of the index that the first of the filters begins. Only bulk orders can be short, and they are few.
   'GET /api/admin/orders': ['appId', 'status', 'vendorId', 'kind', 'countryIso', 'bulkId', 'isShort'],
   // Among the entries of the index that the first of the filters begins, and of time if there is no other.
@@ -51,6 +52,7 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
+  'GET /api/sub_accounts/{id}/transactions': OF_ONE_LEDGER,
   // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
   'GET /api/admin/payments': ['status', 'gateway'],
   'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],

@@ -43,6 +43,8 @@ export const BULK = {
 
 /** A path may name it. */
 const ACCOUNT: AccountRow = {
+  // Also a sub-account of the caller, so that its lists answer.
+  ownerId: ANN,
   _id: BULK._id,
   email: 'ann@example.com',
   role: 'admin',

@@ -498,7 +498,7 @@ const OTHER_COMMANDS: readonly Guard[] = [
     },
   ),
   ...guardsOf(
-    'command-api/src/accounts/account.decider.ts',
+    'command-api/src/accounts/forgetting.decider.ts',
     'command-api/src/accounts/account.decider.test.ts',
     {
       keeps: 'no account is forgotten before its owner has had seven days',
