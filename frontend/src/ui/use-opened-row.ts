@@ -1,4 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Column } from './data-table.tsx';
+
+/** The columns that have room beside an opened row, which tells the others itself. */
+export function besideOpened<Row>(
+  columns: readonly Column<Row>[],
+  key: string | null,
+): readonly Column<Row>[] {
+  return key === null ? columns : columns.filter(({ wideOnly }) => !wideOnly);
+}
 
 /** The row that a page shows beside its list. */
 interface OpenedRow {

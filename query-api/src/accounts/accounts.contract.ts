@@ -141,3 +141,13 @@ export const oneUserContract = {
   answers: { 200: Type.Object({ ...CUSTOMER_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;
+
+export const ownAgreementContract = {
+  method: 'GET',
+  path: '/api/users/agreed',
+  scope: 'none',
+  summary: 'Which documents the caller has agreed to at the sign-up, and when.',
+  tag: 'users',
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ agreed: Agreed, ...FRESHNESS }) },
+} as const;

@@ -7,10 +7,16 @@ import { type CsvColumn, csvFile, savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { oneUserContract, type UserView, userFileContract, userListContract } from './accounts.contract.ts';
+import {
+  oneUserContract,
+  ownAgreementContract,
+  type UserView,
+  userFileContract,
+  userListContract,
+} from './accounts.contract.ts';
 import type { AccountFilter } from './customer-filter.ts';
 import { accountPages, findAccounts } from './find-accounts.ts';
-import { CUSTOMER_VIEWS, presentUser, readCustomer } from './read-customer.ts';
+import { CUSTOMER_VIEWS, presentAgreed, presentUser, readCustomer } from './read-customer.ts';
 
 const VIEWS = ['accounts', 'customers', 'wallets', 'balances'];
 
@@ -71,6 +77,12 @@ export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
       await freshness(deps, call, VIEWS);
       const body = accountsFile(deps, call.query, call.now);
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-users.csv') };
+    }),
+
+    endpoint('customer', ownAgreementContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['accounts']);
+      const row = await deps.readModel.collection(accounts).get(userId);
+      return { status: 200, body: { agreed: row ? presentAgreed(row) : null, ...fresh } };
     }),
 
     endpoint('support', oneUserContract, async (call) => {

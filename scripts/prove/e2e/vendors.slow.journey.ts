@@ -2,12 +2,12 @@ import { expect, logIn, test } from './journey.ts';
 
 const MINUTES_6 = 6 * 60_000;
 
-test('an admin gives a vendor a secret, sees its text once, and revokes it', async ({
+test('an admin gives a vendor a secret, sees its text once, revokes it, and corrects a vendor', async ({
   page,
   server,
   health,
 }) => {
-  health.expectRefusals(403);
+  health.expectRefusals(403, 409);
   await logIn(page, server.admin);
   await server.advance(MINUTES_6);
   await page.getByRole('link', { name: 'Numbers', exact: true }).click();
@@ -40,4 +40,13 @@ test('an admin gives a vendor a secret, sees its text once, and revokes it', asy
   await added.getByLabel('Company').fill('Brightline Ltd.');
   await added.getByRole('button', { name: 'Add the vendor' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Brightline Ltd.' })).toBeVisible();
+
+  await table.getByRole('button', { name: 'Change Brightline' }).click();
+  const changed = page.getByRole('dialog', { name: 'Change Brightline' });
+  await changed.getByLabel('Name').fill('Telnyx');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await expect(changed.getByRole('alert')).toContainText('A vendor has this name already.');
+  await changed.getByLabel('Name').fill('Brightline Mobile');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'Brightline Mobile' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
-import { useOpenedRow } from '../../ui/use-opened-row.ts';
+import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import {
   ApprovalStatus,
@@ -258,7 +258,7 @@ export function ApprovalsPage(): ReactNode {
         )
       }
       table={{
-        ...tableOf(columns, searchOf, setDialog),
+        ...tableOf(besideOpened(columns, key), searchOf, setDialog),
         onRow: ({ approval_uuid: id }) => open(id),
       }}
       failed={<FormattedMessage id="approvals.failed" defaultMessage="The requests did not load" />}

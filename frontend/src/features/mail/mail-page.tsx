@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
-import { useOpenedRow } from '../../ui/use-opened-row.ts';
+import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
 import { type RowKeys, useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import { loadMailFile, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
@@ -186,7 +186,7 @@ export function MailPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
-        columns,
+        columns: besideOpened(columns, key),
         rowKey: (mail) => mail.id,
         onRow: (mail) => open(mail.id),
         card: (mail) => <MailCard {...{ mail, searchOf }} />,

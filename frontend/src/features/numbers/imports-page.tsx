@@ -7,6 +7,7 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,23 +29,28 @@ import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { loadImportsFile, PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
 
 /** Every refused line of one import; the list itself contains only the first ones. */
-function Report({ of }: { readonly of: ImportView }): ReactNode {
-  const { data, error, mutate } = useImportReport(of.import_uuid);
+function Report({ id }: { readonly id: string }): ReactNode {
+  const { data, error, mutate } = useImportReport(id);
   return (
     <section className="card imports-rejected" aria-live="polite">
-      <h2>
-        <FormattedMessage
-          id="imports.rejected"
-          defaultMessage="Refused lines of {at}"
-          values={{ at: <Stamp at={of.started_at} /> }}
-        />
-      </h2>
+      {data && (
+        <h2>
+          <FormattedMessage
+            id="imports.rejected"
+            defaultMessage="Refused lines of {at}"
+            values={{ at: <Stamp at={data.started_at} /> }}
+          />
+        </h2>
+      )}
       {error && (
         <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
           <FormattedMessage id="imports.rejected.failed" defaultMessage="The refused lines did not load" />
         </ErrorState>
       )}
-      {data && <RejectedLines rejected={data.rejected} name={of.import_uuid} />}
+      {data?.refused === 0 && (
+        <FormattedMessage id="imports.rejected.none" defaultMessage="No line was refused." />
+      )}
+      {data && data.refused > 0 && <RejectedLines rejected={data.rejected} name={id} />}
     </section>
   );
 }
@@ -68,36 +74,43 @@ function count(id: string, head: ReactNode, of: (row: ImportView) => number): Co
   };
 }
 
-const columns: readonly Column<ImportView>[] = [
-  {
-    id: 'started',
-    head: <FormattedMessage id="imports.started" defaultMessage="Started" />,
-    orderBy: 'started_at',
-    cell: (row) => <Stamp at={row.started_at} />,
-  },
-  {
-    id: 'finished',
-    head: <FormattedMessage id="imports.finished" defaultMessage="Finished" />,
-    cell: (row) => <Ended row={row} />,
-  },
-  {
-    id: 'vendor',
-    head: <FormattedMessage id="imports.vendor" defaultMessage="Vendor" />,
-    cell: (row) => <bdi>{row.vendor_name}</bdi>,
-  },
-  {
-    id: 'country',
-    head: <FormattedMessage id="imports.country" defaultMessage="Country" />,
-    cell: (row) => row.country_iso,
-  },
-  count('lines', <FormattedMessage id="imports.lines" defaultMessage="Lines" />, (row) => row.lines),
-  count(
-    'imported',
-    <FormattedMessage id="imports.imported" defaultMessage="Imported" />,
-    (row) => row.imported,
-  ),
-  count('known', <FormattedMessage id="imports.known" defaultMessage="Known" />, (row) => row.known),
-];
+/** `searchOf`: the address of an opened import. */
+function columnsOf(searchOf: (importId: string) => string): readonly Column<ImportView>[] {
+  return [
+    {
+      id: 'started',
+      head: <FormattedMessage id="imports.started" defaultMessage="Started" />,
+      orderBy: 'started_at',
+      cell: (row) => (
+        <Link className="admin-link" to={searchOf(row.import_uuid)}>
+          <Stamp at={row.started_at} />
+        </Link>
+      ),
+    },
+    {
+      id: 'finished',
+      head: <FormattedMessage id="imports.finished" defaultMessage="Finished" />,
+      cell: (row) => <Ended row={row} />,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="imports.vendor" defaultMessage="Vendor" />,
+      cell: (row) => <bdi>{row.vendor_name}</bdi>,
+    },
+    {
+      id: 'country',
+      head: <FormattedMessage id="imports.country" defaultMessage="Country" />,
+      cell: (row) => row.country_iso,
+    },
+    count('lines', <FormattedMessage id="imports.lines" defaultMessage="Lines" />, (row) => row.lines),
+    count(
+      'imported',
+      <FormattedMessage id="imports.imported" defaultMessage="Imported" />,
+      (row) => row.imported,
+    ),
+    count('known', <FormattedMessage id="imports.known" defaultMessage="Known" />, (row) => row.known),
+  ];
+}
 
 type Open = (importId: string) => void;
 
@@ -167,7 +180,7 @@ function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
 }
 
 const FILTERS = ['vendor'];
-/** Keys only go from row to row. */
+/** An import has no history of its own. */
 const NO_ACTIONS = {};
 
 function useVendorFilter(): ListFilter {
@@ -187,8 +200,8 @@ export function ImportsPage(): ReactNode {
   const address = useListAddress();
   const cards = useCards();
   const imports = useImports(address);
-  const { key, open: onOpen } = useOpenedRow('import');
-  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === key);
+  const { key, searchOf, open: onOpen } = useOpenedRow('import');
+  const columns = columnsOf(searchOf);
   useRowKeys(NO_ACTIONS);
   return (
     <ListPage
@@ -216,13 +229,14 @@ export function ImportsPage(): ReactNode {
         caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
         columns: [...columns, rejectedColumn(onOpen)],
         rowKey: (row) => row.import_uuid,
+        onRow: (row) => onOpen(row.import_uuid),
         card: (row) => <ImportCard row={row} onOpen={onOpen} />,
       }}
       failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
       empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
-      {open && open.refused > 0 && <Report of={open} />}
+      {key !== null && <Report key={key} id={key} />}
     </ListPage>
   );
 }
