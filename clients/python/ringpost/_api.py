@@ -8,6 +8,10 @@ class Calls:
     def _send(self, method: str, path: str, answer: str, **parts: Any) -> Any:
         raise NotImplementedError
 
+    def delete_order_number_renewal_id(self, *, id: str) -> None:
+        """Let a rental end at its end. Works until the moment of the renewal; taken back twice, it is done once."""
+        return self._send("DELETE", "/api/order_number/renewal/{id}", "nothing", values={"id": id})
+
     def delete_order_number_share_id(self, *, id: str) -> None:
         """Take the link of a rental back. Taken back twice, it is done once."""
         return self._send("DELETE", "/api/order_number/share/{id}", "nothing", values={"id": id})
@@ -60,6 +64,14 @@ class Calls:
         """The newest messages to a free number as RSS 2.0, which changes at most once a minute."""
         return self._send("GET", "/api/free_number/sms/rss/{number}", "text", values={"number": number}, query={"limit": limit})
 
+    def get_last_sms_list(self, *, after: int | None = None, before: int | None = None, search: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None, wait: int | None = None) -> Any:
+        """The caller's messages after or before a place in their feed, newest first, or those that contain a text."""
+        return self._send("GET", "/api/last_sms/list", "json", query={"after": after, "before": before, "search": search, "limit": limit, "offset": offset, "min_position": min_position, "wait": wait})
+
+    def get_media_user(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The caller's voice messages, newest first."""
+        return self._send("GET", "/api/media/user", "json", query={"limit": limit, "offset": offset, "min_position": min_position})
+
     def get_number_active_app_uuid(self, *, app_uuid: str, country: str | None = None, vendor_uuid: str | None = None, prefix: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """Search our numbers for an app: whether each can be bought now or from when, and what it costs."""
         return self._send("GET", "/api/number/active/{app_uuid}", "json", values={"app_uuid": app_uuid}, query={"country": country, "vendor_uuid": vendor_uuid, "prefix": prefix, "limit": limit, "offset": offset, "min_position": min_position})
@@ -108,9 +120,13 @@ class Calls:
         """All of the caller's orders that the filters find, newest first, as CSV."""
         return self._send("GET", "/api/orders/csv", "text", query={"status": status, "app_uuid": app_uuid, "country_iso": country_iso, "items": items, "since": since, "until": until, "min_position": min_position})
 
-    def get_orders_id(self, *, id: str, min_position: str | None = None) -> Any:
+    def get_orders_id(self, *, id: str, min_position: str | None = None, after: str | None = None, wait: int | None = None) -> Any:
         """One order with its messages and every event behind it."""
-        return self._send("GET", "/api/orders/{id}", "json", values={"id": id}, query={"min_position": min_position})
+        return self._send("GET", "/api/orders/{id}", "json", values={"id": id}, query={"min_position": min_position, "after": after, "wait": wait})
+
+    def get_orders_id_end_date(self, *, id: str, min_position: str | None = None) -> Any:
+        """Until when an order receives messages: the end of a rental, which an extension moves."""
+        return self._send("GET", "/api/orders/{id}/end/date", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_id_numbers(self, *, id: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The numbers of one bulk order, each as an order of its own, in the order of their places."""
@@ -120,13 +136,25 @@ class Calls:
         """All numbers of one bulk order, as CSV."""
         return self._send("GET", "/api/orders/{id}/numbers/csv", "text", values={"id": id}, query={"min_position": min_position})
 
+    def get_orders_id_refresh_order_number(self, *, id: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The numbers of one bulk order, each as an order of its own, in the order of their places."""
+        return self._send("GET", "/api/orders/{id}/refresh/order_number", "json", values={"id": id}, query={"limit": limit, "offset": offset, "min_position": min_position})
+
     def get_orders_id_reuse(self, *, id: str, min_position: str | None = None) -> Any:
         """Whether the number of a completed activation can be bought again now, and what that costs."""
         return self._send("GET", "/api/orders/{id}/reuse", "json", values={"id": id}, query={"min_position": min_position})
 
-    def get_orders_list(self, *, orderBy: str | None = None, orderType: str | None = None, status: str | None = None, app_uuid: str | None = None, country_iso: str | None = None, items: str | None = None, since: str | None = None, until: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+    def get_orders_list(self, *, orderBy: str | None = None, orderType: str | None = None, status: str | None = None, app_uuid: str | None = None, country_iso: str | None = None, items: str | None = None, since: str | None = None, until: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None, after: str | None = None, wait: int | None = None) -> Any:
         """The caller's orders, newest first unless asked otherwise."""
-        return self._send("GET", "/api/orders/list", "json", query={"orderBy": orderBy, "orderType": orderType, "status": status, "app_uuid": app_uuid, "country_iso": country_iso, "items": items, "since": since, "until": until, "limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/orders/list", "json", query={"orderBy": orderBy, "orderType": orderType, "status": status, "app_uuid": app_uuid, "country_iso": country_iso, "items": items, "since": since, "until": until, "limit": limit, "offset": offset, "min_position": min_position, "after": after, "wait": wait})
+
+    def get_orders_price(self, *, app_uuid: str, country_iso: str, vendor_uuid: str | None = None) -> Any:
+        """What one code of an app costs the caller now: the `quoted_price` of a purchase."""
+        return self._send("GET", "/api/orders/price", "json", query={"app_uuid": app_uuid, "country_iso": country_iso, "vendor_uuid": vendor_uuid})
+
+    def get_orders_user_order_id_refresh(self, *, id: str, min_position: str | None = None, after: str | None = None, wait: int | None = None) -> Any:
+        """One order with its messages and every event behind it."""
+        return self._send("GET", "/api/orders/user/order/{id}/refresh", "json", values={"id": id}, query={"min_position": min_position, "after": after, "wait": wait})
 
     def get_payment_balance_transactions_csv(self, *, kind: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, min_position: str | None = None) -> str:
         """All lines of the caller's ledger that the filters find, newest first, as CSV."""
@@ -139,6 +167,10 @@ class Calls:
     def get_payment_balance_transactions_list(self, *, kind: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, orderType: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's ledger, newest line first unless asked otherwise, with the proof of the balance."""
         return self._send("GET", "/api/payment/balance_transactions/list", "json", query={"kind": kind, "since": since, "until": until, "search": search, "orderType": orderType, "limit": limit, "offset": offset, "min_position": min_position})
+
+    def get_payment_coinpayments_rates(self) -> Any:
+        """The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off."""
+        return self._send("GET", "/api/payment/coinpayments/rates", "json")
 
     def get_payment_csv(self, *, status: str | None = None, gateway: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, min_position: str | None = None) -> str:
         """All payments of the caller that the filters find, newest first, as CSV."""
@@ -236,13 +268,25 @@ class Calls:
         """All of the caller's messages, newest first, as CSV. One that was not paid for is without its text."""
         return self._send("GET", "/api/sms/csv", "text", query={"min_position": min_position})
 
-    def get_sms_list(self, *, after: int | None = None, before: int | None = None, search: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+    def get_sms_list(self, *, after: int | None = None, before: int | None = None, search: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None, wait: int | None = None) -> Any:
         """The caller's messages after or before a place in their feed, newest first, or those that contain a text."""
-        return self._send("GET", "/api/sms/list", "json", query={"after": after, "before": before, "search": search, "limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/sms/list", "json", query={"after": after, "before": before, "search": search, "limit": limit, "offset": offset, "min_position": min_position, "wait": wait})
 
     def get_sms_public(self, *, limit: int | None = None, after: int | None = None) -> Any:
         """The newest public messages after a place in the feed, newest first; recipients are masked."""
         return self._send("GET", "/api/sms/public", "json", query={"limit": limit, "after": after})
+
+    def get_sub_accounts(self) -> Any:
+        """The sub-accounts with their balances, at most 20, the oldest first."""
+        return self._send("GET", "/api/sub_accounts", "json")
+
+    def get_sub_accounts_id_orders(self, *, id: str, orderBy: str | None = None, orderType: str | None = None, status: str | None = None, app_uuid: str | None = None, country_iso: str | None = None, items: str | None = None, since: str | None = None, until: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None, after: str | None = None, wait: int | None = None) -> Any:
+        """The orders of a sub-account, newest first unless asked otherwise."""
+        return self._send("GET", "/api/sub_accounts/{id}/orders", "json", values={"id": id}, query={"orderBy": orderBy, "orderType": orderType, "status": status, "app_uuid": app_uuid, "country_iso": country_iso, "items": items, "since": since, "until": until, "limit": limit, "offset": offset, "min_position": min_position, "after": after, "wait": wait})
+
+    def get_sub_accounts_id_transactions(self, *, id: str, kind: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, orderType: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The ledger of a sub-account, newest line first unless asked otherwise, with the proof of its balance."""
+        return self._send("GET", "/api/sub_accounts/{id}/transactions", "json", values={"id": id}, query={"kind": kind, "since": since, "until": until, "search": search, "orderType": orderType, "limit": limit, "offset": offset, "min_position": min_position})
 
     def get_users_app_pricing(self, *, country_iso: str | None = None, vendor_uuid: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """Every app with the caller's own price, its stock and how it delivers; best known first."""
@@ -296,6 +340,10 @@ class Calls:
         """Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored."""
         return self._send("POST", "/api/number/active_numbers_availability", "json", body=body)
 
+    def post_number_number_availability(self, *, body: dict[str, Any]) -> Any:
+        """Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored."""
+        return self._send("POST", "/api/number/number_availability", "json", body=body)
+
     def post_number_reservation(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Reserve a number for an app for 24 hours, or wait for it if it is taken."""
         return self._send("POST", "/api/number_reservation", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
@@ -316,6 +364,10 @@ class Calls:
         """Extend a rental. The term is added to its end."""
         return self._send("POST", "/api/order_number/extend/{id}", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
+    def post_order_number_give_back_id(self, *, id: str) -> Any:
+        """Give a rental without any text back, soon after it began. It ends, and all its money comes back."""
+        return self._send("POST", "/api/order_number/give_back/{id}", "json", values={"id": id})
+
     def post_order_number_release_id(self, *, id: str) -> Any:
         """End a rental before its term is over. Nothing is given back."""
         return self._send("POST", "/api/order_number/release/{id}", "json", values={"id": id})
@@ -335,6 +387,10 @@ class Calls:
     def post_orders_dormant(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy or rent numbers that a vendor activates on demand."""
         return self._send("POST", "/api/orders/dormant", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
+
+    def post_orders_extend_number_order_id(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
+        """Extend a rental. The term is added to its end."""
+        return self._send("POST", "/api/orders/extend_number_order/{id}", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_orders_id_ban(self, *, id: str) -> Any:
         """Say that the app does not accept the number: it is blocked or used there. The order ends."""
@@ -364,9 +420,21 @@ class Calls:
         """Buy many numbers for one SMS code each. The price of those that are not there comes back."""
         return self._send("POST", "/api/orders/on_demand_bulk", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
 
+    def post_orders_order_create_sms_recipt_order(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
+        """Buy a number for one SMS code. The money is held until the code arrives."""
+        return self._send("POST", "/api/orders/order/create_sms_recipt_order", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
+
+    def post_orders_several_apps(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
+        """Buy one number for one SMS code of each of several apps: for all of them or for none."""
+        return self._send("POST", "/api/orders/several_apps", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
+
     def post_orders_unclaimed(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
         """Buy an unclaimed message with its number. The order gets the number, and then the message, which completes it."""
         return self._send("POST", "/api/orders/unclaimed", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
+
+    def post_payment_coinpayments_tx(self, *, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
+        """Start a payment that adds money to the balance. The balance follows what arrives, whatever the amount."""
+        return self._send("POST", "/api/payment/coinpayments/tx", "json", body=body, idempotent=True, idempotency_key=idempotency_key)
 
     def post_payment_sandbox_id(self, *, id: str, body: dict[str, Any]) -> Any:
         """Play the payer of a sandbox payment. The answer is the callback that the sandbox would send, signed."""
@@ -380,6 +448,10 @@ class Calls:
         """Pay to read a message that came after its order was cancelled, refunded or settled. While the order runs, the message then counts as its code, and the order pays. Asked again, it costs nothing."""
         return self._send("POST", "/api/sms/{uuid}/read", "json", values={"uuid": uuid}, body=body)
 
+    def post_sub_accounts_id_transfers(self, *, id: str, body: dict[str, Any], idempotency_key: str | None = None) -> Any:
+        """Moves money to a sub-account, or back from it."""
+        return self._send("POST", "/api/sub_accounts/{id}/transfers", "json", values={"id": id}, body=body, idempotent=True, idempotency_key=idempotency_key)
+
     def post_webhook_deliveries_id_replay(self, *, id: str) -> Any:
         """Send a delivery again, under the same id."""
         return self._send("POST", "/api/webhook/deliveries/{id}/replay", "json", values={"id": id})
@@ -387,6 +459,10 @@ class Calls:
     def post_webhook_test(self) -> Any:
         """Send a test delivery. What came of it stands in the list of deliveries."""
         return self._send("POST", "/api/webhook/test", "json")
+
+    def put_order_number_renewal_id(self, *, id: str, body: dict[str, Any]) -> Any:
+        """Let a rental renew itself before each end, for a term and at most for a price. It is off for every new rental."""
+        return self._send("PUT", "/api/order_number/renewal/{id}", "json", values={"id": id}, body=body)
 
     def put_webhook(self, *, body: dict[str, Any]) -> None:
         """Be told of events at a URL. It also switches a webhook on that was off."""
