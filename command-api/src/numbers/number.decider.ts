@@ -185,14 +185,10 @@ function matchesRequest(
   return isOfType(state, lease.appId, numberType);
 }
 
-/** Nobody may wait for the number: whoever does gets it when the lease ends. */
-function replacesOwn(
-  { replaces, lease: { userId, appId, from } }: Of<'LeaseNumber'>,
-  current: Lease,
-  state: NumberState,
-): boolean {
+/** Whether the lease ends the customer's own one. `mayLease` refuses it while somebody waits for the number. */
+function replacesOwn({ replaces, lease: { userId, from } }: Of<'LeaseNumber'>, current: Lease): boolean {
   const isOwn = current.leaseId === replaces && current.userId === userId;
-  return isOwn && current.closesAt <= from && lineOf(state, appId).length === 0;
+  return isOwn && current.closesAt <= from;
 }
 
 /** The order of the lease that ends has its code. */
@@ -210,7 +206,7 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (leases.some((existing) => existing.leaseId === terms.leaseId)) return [];
   // Refused until the stream says that the other lease has ended. So no wrong clock can make two leases overlap.
   const current = currentLease(state, terms.appId);
-  const isReplaced = current !== undefined && replacesOwn(command, current, state);
+  const isReplaced = current !== undefined && replacesOwn(command, current);
   const isTaken = current !== undefined && !isReplaced;
   if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
     throw reject('number-taken');

@@ -700,11 +700,6 @@ const SAME_NUMBER: readonly Guard[] = [
       guard: 'current.leaseId === replaces && current.userId === userId',
       without: 'current.leaseId === replaces',
     },
-    {
-      keeps: 'nobody takes a number again while somebody waits for it',
-      guard: 'current.closesAt <= from && lineOf(state, appId).length === 0',
-      without: 'current.closesAt <= from',
-    },
   ),
 ];
 
