@@ -24,7 +24,7 @@ let endpoints: readonly Endpoint[];
 let tries = 0;
 
 beforeAll(async () => {
-  server = await start({ numbers: 80 });
+  server = await start({ numbers: 160 });
   endpoints = server.ringpost.endpoints.filter(speaksJson);
 });
 afterAll(() => server.close());
@@ -295,7 +295,10 @@ describe('every route refuses, and writes nothing down for', () => {
 
   it('a key that was used for something else', async () => {
     // A request that was refused leaves no key.
-    const done = endpoints.filter((each) => each.spec.idempotent && !(nameOf(each) in REFUSED_SAMPLES));
+    // Under another name, a route keeps its keys in the same place.
+    const done = endpoints.filter(
+      (each) => each.spec.idempotent && !each.spec.sameAs && !(nameOf(each) in REFUSED_SAMPLES),
+    );
     for (const endpoint of done) {
       const request = await requestFor(server, endpoint);
       const as = entitled(endpoint);
