@@ -32,6 +32,7 @@ const SCREENS_ALONE = [
   'features/orders/bulk-card',
   'features/overview/running-list',
   'features/payments/balance-dialog',
+  'features/rentals/rental-acts',
   'ui/toaster',
 ].map((name) => `frontend/src/${name}.test.tsx`);
 

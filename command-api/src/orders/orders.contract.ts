@@ -132,6 +132,7 @@ export const buyTogetherContract = {
     202: Type.Object({ orders: Type.Array(ActivationUnderWay) }),
   },
   links: {},
+  example: {},
   problems: PURCHASE_PROBLEMS,
 } as const;
 

@@ -102,6 +102,7 @@ export const orderListContract = {
 export const subAccountOrdersContract = {
   ...orderListContract,
   path: '/api/sub_accounts/{id}/orders',
+  example: {},
   summary: 'The orders of a sub-account, newest first unless asked otherwise.',
   tag: 'sub-accounts',
   params: Type.Object({ id: Uuid }),

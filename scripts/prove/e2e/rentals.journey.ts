@@ -25,11 +25,17 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await expect(number).toContainText(/\d{3}-\d{3}-\d{4}/);
   const to = `+1${(await number.innerText()).replace(/\D/g, '').slice(0, 10)}`;
   await expect(main.getByText('6 days 23 h').or(main.getByText('7 days 0 h'))).toBeVisible();
+  const giveBack = main.getByRole('button', { name: 'Give back for 2.310 USD' });
+  await expect(giveBack).toBeVisible();
   for (const code of ['48291', '73105']) {
     await operator.deliver({ to, text: `Signal code: ${code}` });
     await expect(main.getByRole('listitem').filter({ hasText: code }).first()).toBeVisible();
   }
   await expect(balanceOf(page)).toHaveText('7.690 USD');
+  await expect(giveBack).toBeHidden();
+  await main.getByRole('button', { name: 'Renew for 7 days each time: 2.310 USD' }).click();
+  await expect(main).toContainText('2.310 USD at most.');
+  await main.getByRole('button', { name: 'Do not renew' }).click();
 
   const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('Control+k');

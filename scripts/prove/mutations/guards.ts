@@ -390,6 +390,34 @@ const ORDERS: readonly Guard[] = [
     },
   ),
   ...guardsOf(
+    'command-api/src/orders/order.decider.ts',
+    'command-api/src/rentals/give-back-rental.test.ts',
+    {
+      keeps: 'a rental that got a text is not given back',
+      guard: "if (state.hasText) throw reject('rental-has-text');",
+      without: '',
+    },
+    {
+      keeps: 'a rental is given back only soon after it began',
+      guard: "if (now >= until) throw reject('give-back-over', { until });",
+      without: '',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/orders/renewing.decider.ts',
+    'command-api/src/rentals/renew-rental.test.ts',
+    {
+      keeps: 'a renewal never costs more than its customer agreed to',
+      guard: "if (begun.priceMills > maxPriceMills) throw reject('above-max-price');",
+      without: '',
+    },
+    {
+      keeps: 'a renewal begins once for each end',
+      guard: 'if (renewal.begun?.until === until) return [];\n  const { termHours',
+      without: 'const { termHours',
+    },
+  ),
+  ...guardsOf(
     'command-api/src/numbers/number.decider.ts',
     'command-api/src/numbers/banning.decider.test.ts',
     {

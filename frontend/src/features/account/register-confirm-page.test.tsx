@@ -126,6 +126,8 @@ describe('The page of the mailed link', () => {
     expect(requests).toEqual([['/api/auth/register/confirm', { token: 'abc', browser_secret: SECRET }]]);
     expect(useSession.getState().session).toMatchObject({ email: EMAIL });
     expect(localStorage.getItem('ringpost.signed-up')).toBeNull();
+    // The timer starts in an effect, which may run later than the text is there.
+    await act(async () => {});
     pass(2_000);
     expect(address()).toMatch(/^\/dashboard\/messages /);
   });

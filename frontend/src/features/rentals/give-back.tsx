@@ -48,13 +48,7 @@ function AskDialog({ rental, offer, onClose }: AskProps): ReactNode {
         />
       }
       keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
-      confirm={
-        <FormattedMessage
-          id="rental.give-back"
-          defaultMessage="Give back for {amount}"
-          values={{ amount: moneyText(offer.amount) }}
-        />
-      }
+      confirm={<FormattedMessage id="rental.give-back.confirm" defaultMessage="Give it back" />}
       busy={busy}
       onClose={onClose}
       onConfirm={() => void giveBack()}
