@@ -35,7 +35,7 @@ export interface TurnOnRenewal extends Buyer {
   readonly requestId: string;
 }
 
-export interface RenewalTurnedOn {
+interface RenewalTurnedOn {
   readonly orderId: string;
   readonly termHours: number;
   readonly maxPriceMills: number;
