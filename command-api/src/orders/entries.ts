@@ -8,7 +8,7 @@ import type { RenewingCommand } from './renewing.decider.ts';
 
 export { askNextCode } from './ask-next-code.ts';
 export { awaitOrder } from './await-order.ts';
-export { buyActivation, buyNumber, type StockShop } from './buy-activation.ts';
+export { buyActivation, buyNumber, type OrderShop, type StockShop } from './buy-activation.ts';
 export { buyOnce, type RequestHashes } from './buy-once.ts';
 export {
   buyOrder,
