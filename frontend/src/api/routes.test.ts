@@ -94,7 +94,11 @@ describe('A request of the browser', () => {
   });
 
   /** Nothing is searched without an app. */
-  const ALWAYS = ['unclaimedNumbersContract app_uuid'];
+  const ALWAYS = [
+    'unclaimedNumbersContract app_uuid',
+    'orderPriceContract app_uuid',
+    'orderPriceContract country_iso',
+  ];
 
   it('may leave out every other field of a query', async () => {
     const required = [];

@@ -49,7 +49,7 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
         return (
           <FormattedMessage
             id="purchase.no-areas"
-            defaultMessage="No free number has these first digits. Nothing was bought."
+            defaultMessage="No available number has these first digits. Nothing was bought."
           />
         );
       return <>{problemText(intl, state.problem)}</>;
