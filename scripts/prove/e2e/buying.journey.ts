@@ -63,7 +63,7 @@ test('several apps get one number, within an area code, and the address keeps th
   await expect(wanted).toHaveValue('999');
   await button.click();
   await expect(page.getByRole('alert')).toContainText(
-    'No free number has these first digits. Nothing was bought.',
+    'No available number has these first digits. Nothing was bought.',
   );
   await wanted.fill('');
   await button.click();
