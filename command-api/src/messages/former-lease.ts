@@ -1,4 +1,4 @@
-import { type Lease, lastLessee, type NumberState, plusSeconds } from '@ringpost/domain';
+import { type Lease, lastLessee, type NumberState, PersistentMap, plusSeconds } from '@ringpost/domain';
 import {
   STAMP_AFTER_LEASE_SECONDS,
   STAMP_AGE_MAX_SECONDS,
@@ -43,4 +43,18 @@ export function formerLeaseOf(
     return undefined;
   const former = lastLessee(number, current.appId, arrivedAt);
   return former && isWithin(message, former) ? former : undefined;
+}
+
+/**
+ * The number without the leases that began after the first part of a long message had come: the message is of somebody before.
+ * A lease that began after now by our clock proves nothing, because the clock was set back.
+ */
+export function asOfFirstPart(
+  number: NumberState,
+  { firstPartAt, receivedAt }: { readonly firstPartAt?: string | undefined; readonly receivedAt: string },
+): NumberState {
+  if (firstPartAt === undefined) return number;
+  const began = ({ from }: Lease) => from <= firstPartAt || receivedAt < from;
+  const leases = [...number.leases].map(([appId, all]) => [appId, all.filter(began)] as const);
+  return { ...number, leases: new PersistentMap(new Map(leases)) };
 }

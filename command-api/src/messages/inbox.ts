@@ -34,6 +34,8 @@ export interface InboundSms {
   readonly note?: string | undefined;
   /** The carrier's time, if the provider passes it on. */
   readonly sentAt: string | null;
+  /** When its first part came, by our clock, if its parts waited for each other here. It is for who had the number then. */
+  readonly firstPartAt?: string | undefined;
   /** Set if the message is the recording of a call: `text` is empty, and the audio follows. */
   readonly recording?: Pick<RecordingAnnounced['data'], 'seconds' | 'isFetched'>;
 }
@@ -114,14 +116,14 @@ async function route(
   sms: InboundSms,
   messageId: string,
 ): Promise<Routed> {
-  const { to, text, sentAt, vendorId } = sms;
+  const { to, text, sentAt, firstPartAt, vendorId } = sms;
   const isCall = sms.recording !== undefined;
   const receivedAt = nowIso(deps);
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
     const asRead = { ...read, standings: await readStandings(deps, openLeases(read.state)) };
-    const message = { text, sentAt, receivedAt, vendorId, isCall };
+    const message = { text, sentAt, firstPartAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());
     const isHad = openLeases(read.state).length > 0;
     return { routing, vendorId: read.state.details?.vendorId ?? '', isHad };

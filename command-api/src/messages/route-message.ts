@@ -18,7 +18,7 @@ import { UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
 import { carriesSecret } from '@ringpost/domain/rules/secret-text';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/domain/rules/template-matching';
 import type { OrderStandings } from '../supply/entries.ts';
-import { formerLeaseOf, isFromBefore } from './former-lease.ts';
+import { asOfFirstPart, formerLeaseOf, isFromBefore } from './former-lease.ts';
 
 export interface Message {
   readonly text: string;
@@ -26,6 +26,8 @@ export interface Message {
   readonly receivedAt: string;
   /** The carrier's own time, if the provider passes it on. */
   readonly sentAt: string | null;
+  /** When the first part of a long message came, by our clock. Absent if it came as a whole. */
+  readonly firstPartAt?: string | undefined;
   /** The vendor that proved that it sent it; absent if it came with the operator's own secret. */
   readonly vendorId?: string | undefined;
   /** Whether the message is the recording of a call. Then it has no text. */
@@ -211,7 +213,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
   const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
   const decision = decide(
     { ...message, matched, isSecret, arrivedAt: receivedAt, standings: number.standings },
-    number.state,
+    asOfFirstPart(number.state, message),
   );
   const { audience, outcome, lease, billable, why } = decision;
   const template = matched.kind === 'match' ? matched.template : undefined;

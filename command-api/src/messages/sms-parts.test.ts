@@ -1,7 +1,27 @@
 import { type Engine, openEngine } from '@ringpost/engine';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depsOn, type ManualClock, manualClock } from '../testing/shop.fixture.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { requireAssigned } from '../orders/entries.ts';
+import {
+  depsOn,
+  type ManualClock,
+  manualClock,
+  numberAt,
+  OTHER_USER,
+  openShop,
+  USER,
+} from '../testing/shop.fixture.ts';
 import type { InboundSms, Inbox } from './inbox.ts';
+import {
+  ANN,
+  annPaid,
+  annSettled,
+  at,
+  BOB,
+  ended,
+  imported,
+  leased,
+  table,
+} from './route-message.fixture.ts';
 import { createSmsParts, type SmsPart, type SmsParts } from './sms-parts.ts';
 
 let engine: Engine;
@@ -113,5 +133,72 @@ describe('the parts of a message', () => {
     await one.showIncomplete();
     expect(await engine.vault.list('sms-parts')).toEqual([]);
     expect(await engine.vault.list('joined-sms-parts')).toEqual([]);
+  });
+});
+
+describe('a message whose first part came to the customer before', () => {
+  const annThenBob = [...annPaid, leased('bob', 'whatsapp', at('10:31:00'))];
+  const bobEnded = [...annThenBob, ended('bob', 'settled', '10:32:00', { served: true })];
+  const whole = { firstPartAt: at('10:30:30'), receivedAt: at('10:33:00') };
+  const lateForAnn = `late | ann | ${ANN} | pays`;
+  const toNobody = 'unrouted | operators | - | pays nothing';
+  table([
+    { when: 'is late for that one', number: annThenBob, message: whole, gets: lateForAnn },
+    {
+      when: 'is late for that one too when the next one has left',
+      number: bobEnded,
+      message: whole,
+      gets: lateForAnn,
+    },
+    {
+      when: 'is for operators if it names no app',
+      number: annThenBob,
+      message: { ...whole, text: 'Your code is 12345' },
+      gets: toNobody,
+    },
+    {
+      when: 'is never public, and not of who bought the number meanwhile, if nobody had it',
+      number: [imported, leased('bob', 'whatsapp', at('10:31:00'))],
+      message: whole,
+      gets: 'unclaimed | operators | - | pays nothing',
+    },
+    {
+      when: 'is of the customer now, if the first part came in the moment of the lease',
+      number: [...annSettled, leased('bob', 'whatsapp', at('10:30:30'))],
+      message: whole,
+      gets: `delivered | bob | ${BOB} | pays`,
+    },
+    {
+      when: 'is of the customer now, if our clock was set back since the lease began',
+      number: annThenBob,
+      message: { firstPartAt: at('10:20:00'), receivedAt: at('10:21:00') },
+      gets: `delivered | bob | ${BOB} | pays`,
+    },
+  ]);
+
+  it.each(['incomplete', 'complete'])('is not shown to the next one, %s', async (kind) => {
+    const shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), {
+      stock: { numbers: 1 },
+    });
+    onTestFinished(() => shop.close());
+    const process = await shop.process();
+    const parts = createSmsParts(process.deps, process.inbox);
+    const send = (part: number, text: string) =>
+      parts.receivePart(partOf(part, text, { sms: { ...partOf(part, text).sms, to: numberAt(1) } }));
+    const first = requireAssigned((await process.rent()).state).placed.orderId;
+    await send(1, 'Your WhatsApp code is 123-456');
+    await process.release(first);
+    await shop.seen();
+    await shop.pass(10, process);
+    const next = await process.rent({ userId: OTHER_USER, idempotencyKey: 'rent-2', numberType: 'new' });
+    expect(requireAssigned(next.state).assigned.e164).toBe(numberAt(1));
+    if (kind === 'complete') await send(2, ', the end');
+    await shop.pass(180, process);
+    await parts.showIncomplete();
+    await process.inbox.idle();
+    const received = (await shop.engine.events.readAll()).filter(({ type }) => type === 'SmsReceived');
+    expect(received.map(({ data }) => data)).toMatchObject([
+      { outcome: 'late', audience: { kind: 'customer', userId: USER } },
+    ]);
   });
 });

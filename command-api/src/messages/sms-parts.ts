@@ -47,7 +47,7 @@ interface PartGroup {
   readonly total: number;
   /** By the number of the part. Nothing of a person is here once it is done. */
   readonly parts: Readonly<Record<string, KeptPart>>;
-  /** When it is closed, or removed if it is done. */
+  /** When it is closed, which is its wait after the first part came; or when it is removed, if it is done. */
   readonly dueAt: string;
 }
 
@@ -102,7 +102,12 @@ function textOf({ parts, total }: PartGroup): string {
 function messageOf(group: PartGroup): InboundSms {
   const [first] = numbersTo(group.total).flatMap((number) => group.parts[number] ?? []);
   const providerMessageId = first?.id ?? '';
-  return { ...group.sms, providerMessageId, text: textOf(group), note: noteOf(group), sentAt: null };
+  const firstPartAt = plusSeconds(group.dueAt, -SMS_PARTS_WAIT_SECONDS);
+  return {
+    ...group.sms,
+    ...{ providerMessageId, text: textOf(group), note: noteOf(group) },
+    ...{ sentAt: null, firstPartAt },
+  };
 }
 
 /** Puts the parts of long messages together. They wait in the Vault, so no crash loses one, and any process can take the next. */
