@@ -11,7 +11,7 @@ import { RevisionConflict, StoreUnavailable } from '@ringpost/engine';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
-import { readStandings } from '../supply/entries.ts';
+import { readOrders } from '../supply/entries.ts';
 import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
@@ -122,7 +122,7 @@ async function route(
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
-    const asRead = { ...read, standings: await readStandings(deps, openLeases(read.state)) };
+    const asRead = { ...read, ...(await readOrders(deps, openLeases(read.state))) };
     const message = { text, sentAt, firstPartAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());
     const isHad = openLeases(read.state).length > 0;

@@ -124,6 +124,7 @@ export function after(...events: readonly NumberEvent[]): NumberAsRead {
     state: events.reduce(number.evolve, number.initial()),
     revision: events.length - 1,
     standings: new Map(),
+    prices: new Map(),
   };
 }
 
@@ -152,12 +153,18 @@ export interface Case {
   readonly message?: Partial<Message>;
   /** By order. Any order that is not named waits for its code. */
   readonly standings?: Readonly<Record<string, OrderStanding>>;
+  /** By order. */
+  readonly prices?: Readonly<Record<string, number>>;
   readonly gets: string;
 }
 
 export function table(cases: readonly Case[]): void {
-  it.each(cases)('$when', ({ number: events, message: change, standings = {}, gets }) => {
-    const asRead = { ...after(...events), standings: new Map(Object.entries(standings)) };
+  it.each(cases)('$when', ({ number: events, message: change, standings = {}, prices = {}, gets }) => {
+    const asRead = {
+      ...after(...events),
+      standings: new Map(Object.entries(standings)),
+      prices: new Map(Object.entries(prices)),
+    };
     expect(inShort(routeMessage(message(change), asRead, match))).toBe(gets);
   });
 }

@@ -345,6 +345,24 @@ describe('the recording of a call', () => {
       gets: `delivered | ann | ${ANN} | pays nothing`,
     },
     {
+      when: 'goes to the newest order that waits, if one customer has several',
+      number: [
+        imported,
+        leased('ann'),
+        leased('ann', 'telegram', at('10:02:00')),
+        leased('ann', 'bank', at('10:03:00')),
+      ],
+      standings: { 'order-ann-bank': 'paid' },
+      message: call,
+      gets: 'delivered | ann | order-ann-telegram | pays nothing',
+    },
+    {
+      when: 'goes to an order of that customer that had begun before the call',
+      number: [imported, leased('ann'), leased('ann', 'telegram', at('10:04:00'))],
+      message: { ...call, sentAt: at('10:02:00') },
+      gets: `delivered | ann | ${ANN} | pays nothing`,
+    },
+    {
       when: 'is for operators if several customers have the number',
       number: [...annLeases, leased('bob', 'telegram')],
       message: call,

@@ -17,7 +17,7 @@ import { extractCode } from '@ringpost/domain/rules/code-extraction';
 import { UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
 import { carriesSecret } from '@ringpost/domain/rules/secret-text';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/domain/rules/template-matching';
-import type { OrderStandings } from '../supply/entries.ts';
+import type { OrderPrices, OrderStandings } from '../supply/entries.ts';
 import { asOfFirstPart, formerLeaseOf, isFromBefore } from './former-lease.ts';
 
 export interface Message {
@@ -40,6 +40,8 @@ export interface NumberAsRead {
   readonly revision: number;
   /** The standings of the orders of its open leases. */
   readonly standings: OrderStandings;
+  /** What these orders cost, in thousandths of a dollar. */
+  readonly prices: OrderPrices;
 }
 
 /** The decision about a message on arrival, which is stored with it. */
@@ -76,6 +78,7 @@ interface Read extends Message {
   /** `receivedAt`, but never before the last event of the number's stream. */
   readonly arrivedAt: string;
   readonly standings: OrderStandings;
+  readonly prices: OrderPrices;
 }
 
 function forLessee(outcome: 'delivered' | 'late', lease: Lease, billable: boolean): Decision {
@@ -118,15 +121,22 @@ function bySeveralApps(message: Read, number: NumberState, appIds: readonly stri
   return byApp(message, number, appId);
 }
 
-function isNewer(one: Lease, other: Lease): boolean {
-  return one.from > other.from;
+/** Of orders that began together it is the dearest, so that nobody buys a second, cheap app to pay its price. */
+function isBefore({ prices }: Read, one: Lease, other: Lease): boolean {
+  if (one.from !== other.from) return one.from > other.from;
+  return (prices.get(one.orderId) ?? 0) > (prices.get(other.orderId) ?? 0);
 }
 
-function newestOf(leases: readonly Lease[]): Lease | undefined {
+/** The lease that began last. */
+function newestOf(message: Read, leases: readonly Lease[]): Lease | undefined {
   return leases.reduce<Lease | undefined>(
-    (newest, each) => (newest && !isNewer(each, newest) ? newest : each),
+    (newest, each) => (newest && !isBefore(message, each, newest) ? newest : each),
     undefined,
   );
+}
+
+function areOfOneCustomer(leases: readonly Lease[]): boolean {
+  return new Set(leases.map(({ userId }) => userId)).size === 1;
 }
 
 /** An order that is paid and waits for another code does so only within its time. */
@@ -141,6 +151,12 @@ function isListening(message: Read, lease: Lease): boolean {
   return message.standings.get(lease.orderId) === 'paid' && message.arrivedAt < lease.closesAt;
 }
 
+/** Of the orders of one customer: the newest one that waits for a code, or the newest one if none waits. */
+function newestThatWaits(message: Read, leases: readonly Lease[]): Lease | undefined {
+  const waiting = leases.filter((each) => waits(message, each));
+  return newestOf(message, waiting.length > 0 ? waiting : leases);
+}
+
 /**
  * Who gets a text that names no app. A customer who is alone on the number cannot take a code from anybody. Of several
  * customers, it is the only one who still waits for a first code. One who asked for another code is no better than one who did
@@ -148,13 +164,9 @@ function isListening(message: Read, lease: Lease): boolean {
  */
 function lesseeOf(message: Read, number: NumberState): Lease | undefined {
   const listening = openLeases(number).filter((each) => isListening(message, each));
-  const waiting = listening.filter((each) => waits(message, each));
-  if (new Set(listening.map(({ userId }) => userId)).size === 1)
-    return newestOf(waiting.length > 0 ? waiting : listening);
-  const [first, another] = waiting.filter(
-    ({ orderId }) => (message.standings.get(orderId) ?? 'waits') === 'waits',
-  );
-  return another ? undefined : first;
+  if (areOfOneCustomer(listening)) return newestThatWaits(message, listening);
+  const waiting = listening.filter(({ orderId }) => (message.standings.get(orderId) ?? 'waits') === 'waits');
+  return areOfOneCustomer(waiting) ? newestOf(message, waiting) : undefined;
 }
 
 function withoutApp(message: Read, number: NumberState): Decision {
@@ -163,13 +175,17 @@ function withoutApp(message: Read, number: NumberState): Decision {
 }
 
 /**
- * Nobody can read from a recording which app it is for, so it goes to a lessee who is alone on the number, free of charge. A
- * recording is never public. A call from before the lease was for an earlier lessee, and it is not certain which one.
+ * Nobody can read from a recording which app it is for, so it goes to a customer who is alone on the number, free of charge. A
+ * recording is never public. A call from before a lease is not for that one, and it is not certain for which earlier one.
  */
 function call(message: Read, number: NumberState): Decision {
-  const [lease, another] = openLeases(number);
-  if (!lease || another || number.status === 'public') return forOperators('unrouted');
-  return isFromBefore(message, lease) ? forOperators('unrouted') : forLessee('delivered', lease, false);
+  const open = openLeases(number);
+  if (!areOfOneCustomer(open) || number.status === 'public') return forOperators('unrouted');
+  const lease = newestThatWaits(
+    message,
+    open.filter((each) => !isFromBefore(message, each)),
+  );
+  return lease ? forLessee('delivered', lease, false) : forOperators('unrouted');
 }
 
 /**
@@ -211,8 +227,9 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
   const code = extractCode(message.text) ?? '';
   const isSecret = carriesSecret(message.text);
   const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
+  const { standings, prices } = number;
   const decision = decide(
-    { ...message, matched, isSecret, arrivedAt: receivedAt, standings: number.standings },
+    { ...message, matched, isSecret, arrivedAt: receivedAt, standings, prices },
     asOfFirstPart(number.state, message),
   );
   const { audience, outcome, lease, billable, why } = decision;

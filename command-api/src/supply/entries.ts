@@ -2,6 +2,6 @@
 
 export { chooseNumber, isOverFor } from './choose-number.ts';
 export type { NumberPool, StockPool } from './number-pool.ts';
-export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
+export { isAwaitedByAnother, type OrderPrices, type OrderStandings, readOrders } from './order-standing.ts';
 export { createSharedPool } from './shared-numbers.ts';
 export { waitForInventory } from './wait-for-inventory.ts';

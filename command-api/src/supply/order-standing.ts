@@ -7,6 +7,9 @@ export type OrderStanding = 'waits' | 'asks' | 'paid' | 'over';
 /** By order: the orders of the open leases of a number. */
 export type OrderStandings = ReadonlyMap<string, OrderStanding>;
 
+/** By order: what it costs, in thousandths of a dollar. An order whose stream has not begun is missing. */
+export type OrderPrices = ReadonlyMap<string, number>;
+
 /** An order whose stream has not begun, or which has no number yet, already has the lease, so it waits. */
 function standingOf({ status, ...state }: OrderState): OrderStanding {
   switch (status) {
@@ -26,16 +29,20 @@ function standingOf({ status, ...state }: OrderState): OrderStanding {
   }
 }
 
-/** The standings of the orders of these leases, from their own streams. */
-export async function readStandings(
+/** The standings and the prices of the orders of these leases, from their own streams. */
+export async function readOrders(
   { streams: read }: Pick<Deps, 'streams'>,
   leases: readonly Lease[],
-): Promise<OrderStandings> {
-  const standings = leases.map(async ({ orderId }) => {
+): Promise<{ readonly standings: OrderStandings; readonly prices: OrderPrices }> {
+  const standings = new Map<string, OrderStanding>();
+  const prices = new Map<string, number>();
+  const reading = leases.map(async ({ orderId }) => {
     const { state } = await read.refresh(streams.order(orderId), order);
-    return [orderId, standingOf(state)] as const;
+    standings.set(orderId, standingOf(state));
+    if (state.status !== 'absent') prices.set(orderId, state.placed.unitPriceMills);
   });
-  return new Map(await Promise.all(standings));
+  await Promise.all(reading);
+  return { standings, prices };
 }
 
 /**
@@ -48,6 +55,6 @@ export async function isAwaitedByAnother(
   userId: string,
 ): Promise<boolean> {
   const others = openLeases(state).filter((lease) => lease.userId !== userId);
-  const standings = [...(await readStandings(deps, others)).values()];
+  const standings = [...(await readOrders(deps, others)).standings.values()];
   return standings.includes('waits') || standings.includes('asks');
 }

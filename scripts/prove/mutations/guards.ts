@@ -436,8 +436,8 @@ const ORDERS: readonly Guard[] = [
 const MESSAGES: readonly Guard[] = [
   ...guardsOf('command-api/src/messages/route-message.ts', 'command-api/src/messages/unnamed-texts.test.ts', {
     keeps: 'a text without an app goes to nobody where several wait',
-    guard: 'if (new Set(listening.map(({ userId }) => userId)).size === 1)',
-    without: 'if (new Set(listening.map(({ userId }) => userId)).size >= 1)',
+    guard: 'return areOfOneCustomer(waiting) ? newestOf(message, waiting) : undefined;',
+    without: 'return newestOf(message, waiting);',
   }),
   ...guardsOf('command-api/src/messages/former-lease.ts', 'command-api/src/messages/route-message.test.ts', {
     keeps: 'no carrier time takes a code from who waits for it',
