@@ -18,6 +18,8 @@ export class ToolRefusal extends Error {
 /** Assistants give up a call after a minute. */
 const LONGEST_WAIT_SECONDS = 50;
 const MOST_ROWS = 100;
+/** Only these are about the purchase itself: a key that had bought in an earlier try is answered with its order instead. */
+const PURCHASE_REFUSED: readonly number[] = [402, 404, 409, 422];
 
 const App = Type.String({ minLength: 1, maxLength: 200, description: 'Name of the app, such as Telegram' });
 const Country = Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'US (default) or CA' }));
@@ -45,6 +47,12 @@ const ListInput = Type.Object(
   { additionalProperties: false },
 );
 const NoInput = Type.Object({}, { additionalProperties: false });
+
+/** Whether nothing was bought for certain. Limits, the key's rights and machines on the way say nothing about earlier tries. */
+function isRefusedPurchase(error: unknown): boolean {
+  if (!(error instanceof RingpostError)) return false;
+  return PURCHASE_REFUSED.includes(error.status) && error.code !== 'unreadable-answer';
+}
 
 function tool<Input extends TSchema>(
   name: string,
@@ -79,7 +87,7 @@ export function createTools(ringpost: Ringpost, spending: Spending): readonly To
       return { order_uuid, number, status, price: quote.price, cap_left: dollarsOf(spending.left()) };
     } catch (error) {
       // Without a clear refusal it may have been bought, so it stays counted.
-      if (error instanceof RingpostError && error.status < 500) spending.giveBack(mills);
+      if (isRefusedPurchase(error)) spending.giveBack(mills);
       throw error;
     }
   }
