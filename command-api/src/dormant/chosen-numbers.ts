@@ -4,10 +4,12 @@ import { getOrCreate, putUnlessMoved, type Vault, type Versioned } from '@ringpo
  * The number of a key, for a vendor that knows no idempotency key for a purchase. So the number is chosen and stored before it is
  * bought. Buying it again changes nothing, because a vendor sells each number once.
  */
-interface Chosen {
+export interface Chosen {
   /** Null: none yet. */
   readonly e164: string | null;
   readonly isWithdrawn: boolean;
+  /** When it was chosen, for a vendor whose lists may be behind. */
+  readonly chosenAt?: string;
 }
 
 interface ChosenNumbers {

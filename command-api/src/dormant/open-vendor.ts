@@ -14,6 +14,6 @@ export function openVendor(
   if (settings.vendor === 'twilio')
     return createTwilioVendor({ vault, random, config, settings: settings.settings });
   if (settings.vendor === 'telnyx')
-    return createTelnyxVendor({ vault, random, config, settings: settings.settings });
+    return createTelnyxVendor({ vault, clock, random, config, settings: settings.settings });
   return createSimulatedVendor({ vault, clock, random, behaviour: settings.behaviour });
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ManualClock, manualClock } from '../testing/shop.fixture.ts';
 import type { NumberVendor } from './number-vendor.ts';
 import { availableNumbers, errors, listOf, numberOrder, ownNumber } from './telnyx-answers.fixture.ts';
 import { createTelnyxVendor } from './telnyx-vendor.ts';
@@ -31,6 +32,9 @@ let authorization: string | undefined;
 /** What becomes of a purchase at once. */
 let ordersAre: 'success' | 'pending' | 'failure';
 let losesAnswers: boolean;
+/** The lists do not show yet what was bought. */
+let areListsBehind: boolean;
+let clock: ManualClock;
 let deleted: string[];
 let refuses: number | undefined;
 
@@ -81,6 +85,7 @@ async function answerTo(request: IncomingMessage): Promise<readonly [number, obj
     const fitting = offers.filter((each) => each.startsWith(begin) && !sold.has(each));
     return [200, availableNumbers(fitting.slice(0, Number(searchParams.get('filter[limit]'))))];
   }
+  if (areListsBehind && name !== null) return [200, listOf([])];
   if (route === 'GET /v2/phone_numbers') {
     const own = [...sold].filter(([, each]) => each === name);
     return [200, listOf(own.map(([number, each]) => ownNumber(number, each, 'active')))];
@@ -106,7 +111,8 @@ async function reply(request: IncomingMessage, response: ServerResponse): Promis
 
 beforeEach(async () => {
   [offers, orders, sold, sent, deleted] = [[FIRST, SECOND], [], new Map(), [], []];
-  [ordersAre, losesAnswers, refuses] = ['success', false, undefined];
+  [ordersAre, losesAnswers, refuses, areListsBehind] = ['success', false, undefined, false];
+  clock = manualClock();
   server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -114,6 +120,7 @@ beforeEach(async () => {
   vendor = createTelnyxVendor({
     settings: { apiKey: 'KEY1', messagingProfileId: 'a-profile', url },
     vault: engine.vault,
+    clock,
     random: () => 0,
     config: { publicUrl: 'https://ringpost.example' },
   });
@@ -144,6 +151,35 @@ describe('Telnyx as a vendor', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
     expect(orders).toHaveLength(1);
+  });
+
+  it('sells no second number for a key while its lists may be behind', async () => {
+    losesAnswers = true;
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    [losesAnswers, areListsBehind] = [false, true];
+    for (let time = 0; time < 2; time += 1) {
+      expect(await vendor.activate(REQUEST)).toEqual({ status: 'pending' });
+      clock.moveBy(140);
+    }
+    areListsBehind = false;
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+    expect([...sold.keys()]).toEqual([FIRST]);
+  });
+
+  it('sells another number some minutes after a try that had no answer, if the first one is of somebody else', async () => {
+    [ordersAre, losesAnswers] = ['failure', true];
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    [ordersAre, losesAnswers] = ['success', false];
+    sold.set(FIRST, 'of somebody else');
+    for (const seconds of [299, 1, 0, 0]) {
+      expect(sold.size).toBe(1);
+      await vendor.activate(REQUEST);
+      clock.moveBy(seconds);
+    }
+    expect([...sold]).toEqual([
+      [FIRST, 'of somebody else'],
+      [SECOND, KEY],
+    ]);
   });
 
   it('is waited for while it works on an order', async () => {

@@ -1,8 +1,9 @@
+import { plusSeconds } from '@ringpost/domain';
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Vault } from '@ringpost/engine';
 import { beginCall, bytesOf } from '@ringpost/web/http';
-import type { Config } from '../kernel/deps.ts';
-import { createChosenNumbers, NOTHING_CHOSEN } from './chosen-numbers.ts';
+import { type Config, type Deps, nowIso } from '../kernel/deps.ts';
+import { type Chosen, createChosenNumbers, NOTHING_CHOSEN } from './chosen-numbers.ts';
 import type {
   ActivatedNumber,
   NumberRequest,
@@ -22,6 +23,7 @@ export interface TelnyxVendorSettings {
 interface TelnyxVendorOptions {
   readonly settings: TelnyxVendorSettings;
   readonly vault: Pick<Vault, 'get' | 'put'>;
+  readonly clock: Deps['clock'];
   readonly random: () => number;
   readonly config: Pick<Config, 'publicUrl'>;
 }
@@ -36,6 +38,8 @@ const OFFERS = 30;
 const ANSWER_MAX = 2_000_000;
 /** The refusals that are about the number, and not about us: somebody has it, or it was offered too long ago. */
 const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+/** For so long after a choice its number may be ours although no list of Telnyx shows it. */
+const LISTS_BEHIND_SECONDS = 300;
 /** Rows that one name may have: a number, and purchases before it that failed. */
 const ROWS = '50';
 
@@ -69,7 +73,13 @@ function numberIn({ phone_number: e164 }: Row): string {
 }
 
 /** Numbers of Telnyx, bought with its available_phone_numbers, number_orders and phone_numbers of version 2. */
-export function createTelnyxVendor({ settings, vault, random, config }: TelnyxVendorOptions): NumberVendor {
+export function createTelnyxVendor({
+  settings,
+  vault,
+  clock,
+  random,
+  config,
+}: TelnyxVendorOptions): NumberVendor {
   const { apiKey, messagingProfileId, url = API } = settings;
   const chosen = createChosenNumbers(vault, REQUESTS, 'Telnyx');
   const headers = {
@@ -165,6 +175,11 @@ export function createTelnyxVendor({ settings, vault, random, config }: TelnyxVe
     return data.status === 'success' ? 'bought' : 'pending';
   }
 
+  /** Whether an earlier try may have bought the number of this choice. */
+  function mayBeOurs({ chosenAt }: Pick<Chosen, 'chosenAt'>): boolean {
+    return chosenAt !== undefined && nowIso({ clock }) < plusSeconds(chosenAt, LISTS_BEHIND_SECONDS);
+  }
+
   async function activate({ key, countryIso }: NumberRequest): Promise<VendorAnswer> {
     const found = await find(key);
     if (found && found.status !== 'ordered') return found;
@@ -177,11 +192,11 @@ export function createTelnyxVendor({ settings, vault, random, config }: TelnyxVe
     const isChosen = kept.value.e164 !== null;
     const version = isChosen
       ? kept.version
-      : await chosen.note(key, { e164, isWithdrawn: false }, kept.version);
+      : await chosen.note(key, { e164, isWithdrawn: false, chosenAt: nowIso({ clock }) }, kept.version);
     const result = await buy(key, e164);
     if (result === 'bought') return { status: 'activated', e164 };
     // It may be ours by an earlier purchase whose answer got lost. Otherwise somebody was faster, and another one is chosen next.
-    const isOurs = result === 'pending' || (await find(key)) !== undefined;
+    const isOurs = result === 'pending' || mayBeOurs(kept.value) || (await find(key)) !== undefined;
     if (!isOurs) await chosen.note(key, NOTHING_CHOSEN, version);
     return { status: 'pending' };
   }
