@@ -3,11 +3,12 @@ import type { AccountDeadline } from '@ringpost/projections/accounts/accounts.vi
 import { type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
 import { handleAccount } from './account.commands.ts';
 import { announceEndedSessions, readAccount } from './accounts-context.ts';
-import { isBusy, withSubAccounts } from './what-ends.ts';
+import { isBusy } from './what-ends.ts';
 
 /** If there are more, the row stays due until they are over. */
 const RENTALS_AT_ONCE = 1_000;

@@ -45,6 +45,12 @@ describe('a sub-account', () => {
       .thenRejected('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
   });
 
+  it('is not made by those who work here', () => {
+    given(...active, { type: 'RoleGiven', data: { userId: 'ann', role: 'support', sessionEpoch: 1 } })
+      .when(make('s'))
+      .thenRejected('sub-accounts-of-staff');
+  });
+
   it('is opened once, and has no sub-accounts itself', () => {
     given().when(open).then(opened);
     given(opened).when(open).then();

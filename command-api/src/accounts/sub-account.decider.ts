@@ -20,13 +20,18 @@ export type SubAccountCommand =
 
 type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
 
-/** @throws Rejection `too-many-sub-accounts`, `account-inactive`, `being-forgotten`; `forbidden` for a sub-account, which has none itself */
+/**
+ * @throws Rejection `too-many-sub-accounts`, `account-inactive`, `being-forgotten`; `sub-accounts-of-staff` for any role but customer;
+ * `forbidden` for a sub-account, which has none itself
+ */
 export function makeSubAccount(
   { subAccountId, name, now: madeAt }: Extract<SubAccountCommand, { type: 'MakeSubAccount' }>,
-  { userId, status, ownerId, forgetting, subAccounts = [] }: ExistingAccount,
+  { userId, status, role, ownerId, forgetting, subAccounts = [] }: ExistingAccount,
 ): readonly AccountEvent[] {
   if (subAccounts.some((each) => each.subAccountId === subAccountId)) return [];
   if (ownerId !== undefined) throw reject('forbidden');
+  // Those who work here move money of customers, and must not be able to do so for themselves.
+  if (role !== 'customer') throw reject('sub-accounts-of-staff');
   if (status === 'inactive') throw reject('account-inactive');
   if (forgetting) throw reject('being-forgotten');
   if (subAccounts.length >= SUB_ACCOUNTS_MAX)

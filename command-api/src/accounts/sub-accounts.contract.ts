@@ -45,7 +45,7 @@ export const makeSubAccountContract = {
   summary: 'Makes a sub-account: a balance, orders and keys of its own, and no login.',
   body: SubAccountBody,
   answers: { 201: SubAccount },
-  problems: ['too-many-sub-accounts', 'being-forgotten', 'forbidden'],
+  problems: ['too-many-sub-accounts', 'being-forgotten', 'forbidden', 'sub-accounts-of-staff'],
 } as const;
 
 export const subAccountKeysContract = {

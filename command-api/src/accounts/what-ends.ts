@@ -1,8 +1,9 @@
-import { account, streams, type WalletState, wallet } from '@ringpost/domain';
+import { streams, type WalletState, wallet } from '@ringpost/domain';
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import type { Deps } from '../kernel/deps.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 
 type Read = Pick<Deps, 'readModel' | 'streams'>;
 
@@ -22,13 +23,6 @@ async function openPortIns({ readModel }: Read, userId: string): Promise<number>
   const rows = readModel.collection<PortInRow>(portIns);
   const open = await rows.find({ userId, isOpen: true }, { sort: [['savedAt', -1]], limit: LIST_REACH_ROWS });
   return open.filter(({ isSent }) => isSent).length;
-}
-
-/** A customer with the sub-accounts that end with the customer. */
-export async function withSubAccounts({ streams: kept }: Read, userId: string): Promise<readonly string[]> {
-  const { state } = await kept.refresh(streams.account(userId), account);
-  const { subAccounts = [] } = { subAccounts: [], ...state };
-  return [userId, ...subAccounts.map(({ subAccountId }) => subAccountId)];
 }
 
 async function endsOf(deps: Read, userId: string): Promise<WhatEnds> {

@@ -34,7 +34,8 @@ function asks(act: AppAct, approvalId = 'a1') {
 }
 function gives(adminId = 'second', role: Role = 'admin', now = NOW) {
   const newUntil = { admin: '', super_admin: '' };
-  return { type: 'GiveAppApproval', approvalId: 'a1', adminId, role, now, newUntil } as const;
+  const ownIds = [adminId, `shop-of-${adminId}`];
+  return { type: 'GiveAppApproval', approvalId: 'a1', adminId, ownIds, role, now, newUntil } as const;
 }
 const ABOUT = { approvalId: 'a1', of: 'app', subjectId: APP_ID } as const;
 const ASKED = { reason: null, askedBy: 'first', askedAt: NOW, expiresAt: EXPIRES };
@@ -96,9 +97,10 @@ describe('a price that changes by more than half', () => {
     given(...app, askedPrice())
       .when(gives('second', 'support'))
       .thenRejected('forbidden');
-    given(...app, askedPrice('second'))
-      .when(gives('second'))
-      .thenRejected('forbidden');
+    for (const own of ['second', 'shop-of-second'])
+      given(...app, askedPrice(own))
+        .when(gives('second'))
+        .thenRejected('forbidden');
   });
 
   it('is not approved after another price was set', () =>

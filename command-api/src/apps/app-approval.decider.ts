@@ -36,7 +36,11 @@ export type AppAct =
   | { readonly kind: 'price-removal'; readonly priceId: string; readonly countsFrom: string | null };
 
 type Ask = ToAsk & { readonly type: 'AskAppApproval'; readonly act: AppAct };
-type Give = ToGive & { readonly type: 'GiveAppApproval' };
+type Give = ToGive & {
+  readonly type: 'GiveAppApproval';
+  /** The accounts of the admin who decides. */
+  readonly ownIds: readonly string[];
+};
 
 export type AppApprovalCommand =
   | Ask
@@ -150,7 +154,7 @@ function give(command: Give, state: AppState): readonly AppEvent[] {
     const { subjectId: appId, askedBy: adminId, reason } = approval;
     const change = changeOf(approval);
     const { asked } = change;
-    if (asked.userId === command.adminId) throw reject('forbidden');
+    if (asked.userId !== null && command.ownIds.includes(asked.userId)) throw reject('forbidden');
     const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
     const before = paidAt(state, dateOf(change, now) ?? now, scope);
     if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');

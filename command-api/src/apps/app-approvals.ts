@@ -2,6 +2,7 @@ import { type ApprovalAsked, type Position, type Role, reject } from '@ringpost/
 import { type ToDecide, type ToGive, waitingFor } from '@ringpost/domain/rules/approvals';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 import { handleAppApproval } from './app-approval.commands.ts';
 import { type AppAct, storedAct } from './app-approval.decider.ts';
 
@@ -57,7 +58,8 @@ export async function giveAppApproval(
   decision: ToGive,
   cause: Cause,
 ): Promise<Position> {
-  const command = { type: 'GiveAppApproval', ...decision } as const;
+  const ownIds = await withSubAccounts(deps, decision.adminId);
+  const command = { type: 'GiveAppApproval', ...decision, ownIds } as const;
   return (await handleAppApproval(deps, appId, command, cause)).position;
 }
 

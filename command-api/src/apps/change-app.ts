@@ -6,6 +6,7 @@ import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { refuseOwnAccount } from '../kernel/sub-accounts.ts';
 import { requireVendor } from '../vendors/entries.ts';
 import { handleApp } from './app.commands.ts';
 import type { AppCommand, RemovePrice, SetPrice } from './app.decider.ts';
@@ -82,7 +83,7 @@ async function aloneOrAsk(
 
 /**
  * Sets a price for customers, countries and vendors that exist. A price of one's own would be credit that nobody approves.
- * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `price-planned`, `change-date`,
+ * @throws Rejection `forbidden` for an account of the admin, `not-found`, `price-exists`, `price-planned`, `change-date`,
  * `large-price-change`, `too-many-prices`
  */
 export async function setPrice(
@@ -93,7 +94,7 @@ export async function setPrice(
 ): Promise<ChangedPrice> {
   const { price, replaces, countsFrom } = wished;
   const { userId, countryIso, vendorId } = price;
-  if (userId === who.admin.userId) throw reject('forbidden');
+  if (userId !== null) await refuseOwnAccount(deps, userId, who.admin.userId);
   if (userId !== null && vendorId !== null && countryIso === null)
     throw rejectField('country_iso', 'required', 'A price of a customer for a vendor needs a country.');
   if (vendorId !== null) await requireVendor(deps, vendorId);

@@ -16,3 +16,33 @@ export async function ownSubAccount(
   if (state.status === 'absent' || state.ownerId !== ownerId) throw reject('not-found');
   return state;
 }
+
+/** The account itself and the sub-accounts that it has made. */
+export async function withSubAccounts(
+  deps: Pick<Deps, 'streams'>,
+  userId: string,
+): Promise<readonly string[]> {
+  const { state } = await deps.streams.refresh(streams.account(userId), account);
+  const { subAccounts = [] } = { subAccounts: [], ...state };
+  return [userId, ...subAccounts.map(({ subAccountId }) => subAccountId)];
+}
+
+/**
+ * Nobody who works here decides about the money of an own account. A customer with sub-accounts may get a role later, so those are own
+ * accounts too.
+ * @throws Rejection `forbidden`
+ */
+export async function refuseOwnAccount(
+  deps: Pick<Deps, 'streams'>,
+  userId: string,
+  adminId: string,
+): Promise<void> {
+  if ((await withSubAccounts(deps, adminId)).includes(userId)) throw reject('forbidden');
+}
+
+/** Whose limits an account uses up: a sub-account those of its owner, any other account its own. */
+export async function personOf(deps: Pick<Deps, 'streams'>, userId: string): Promise<string> {
+  // Whose sub-account it is never changes, so memory may answer.
+  const { state } = await deps.streams.load(streams.account(userId), account);
+  return state.status === 'absent' ? userId : (state.ownerId ?? userId);
+}

@@ -52,7 +52,12 @@ function route(change: Partial<RouteMessage> = {}): RouteMessage {
     ...change,
   };
 }
-const SHOW = { type: 'ShowToAdmin', adminId: 'root', reason: 'The code is said to be wrong' } as const;
+const SHOW = {
+  type: 'ShowToAdmin',
+  adminId: 'root',
+  ownIds: ['root'],
+  reason: 'The code is said to be wrong',
+} as const;
 function givenTo(change: object = {}): MessageEvent {
   return {
     type: 'SmsRoutedByAdmin',
@@ -219,7 +224,7 @@ describe('a message of a customer that an admin reads', () => {
 
   it('is never their own: a withheld message is paid for', () =>
     given(ofAnn)
-      .when({ ...SHOW, adminId: 'ann' })
+      .when({ ...SHOW, ownIds: ['root', 'ann'] })
       .thenRejected('forbidden'));
 
   it('is not found if nobody owns it', () => {

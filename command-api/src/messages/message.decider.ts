@@ -36,6 +36,8 @@ interface ClaimMessage {
 interface ShowToAdmin {
   readonly type: 'ShowToAdmin';
   readonly adminId: string;
+  /** The accounts of this admin. */
+  readonly ownIds: readonly string[];
   readonly reason: string;
 }
 
@@ -133,12 +135,12 @@ function claim({ order, now }: ClaimMessage, state: MessageState): readonly Mess
   return [{ type: 'SmsClaimed', data: { ...given, outcome: 'delivered', billable: true, ...words } }];
 }
 
-function show({ adminId, reason }: ShowToAdmin, state: MessageState): readonly MessageEvent[] {
+function show({ adminId, ownIds, reason }: ShowToAdmin, state: MessageState): readonly MessageEvent[] {
   const userId = readerOf(state);
   const orderId = state.orderId ?? state.received?.orderId;
   if (!state.received || userId === null || orderId == null) throw reject('not-found');
   // It may be withheld: customers pay to read such a message, admins too.
-  if (userId === adminId) throw reject('forbidden');
+  if (ownIds.includes(userId)) throw reject('forbidden');
   const { messageId } = state.received;
   return [{ type: 'SmsShownToAdmin', data: { messageId, orderId, userId, adminId, reason } }];
 }

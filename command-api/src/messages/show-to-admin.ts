@@ -1,6 +1,7 @@
 import { type Actor, type Origin, type Position, reject } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 import { handleMessage } from './message.commands.ts';
 import { findMessage, type KeptMessage } from './read-message.ts';
 
@@ -31,7 +32,8 @@ export async function showToAdmin(
     actor,
     ...origin,
   };
-  const command = { type: 'ShowToAdmin', adminId, reason } as const;
+  const ownIds = await withSubAccounts(deps, adminId);
+  const command = { type: 'ShowToAdmin', adminId, ownIds, reason } as const;
   const { position } = await handleMessage(deps, messageId, command, cause);
   return { message, position };
 }

@@ -5,6 +5,7 @@ import { type AppTemplate, compileTemplates } from '@ringpost/domain/rules/templ
 import { type MessageHeadRow, messageHeads } from '@ringpost/projections/messages/message-heads.view';
 import { noteTriedKeyword } from '../apps/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 import type { TemplateIndex } from './template-index.ts';
 
 interface TryKeyword {
@@ -82,8 +83,9 @@ async function compare(
   templates: readonly AppTemplate[],
 ): Promise<Omit<Tried, 'position'>> {
   const rows = await newestTexts(deps);
-  // An admin pays for a withheld message of the own account, as customers do.
-  const others = rows.filter(({ userId }) => userId !== adminId);
+  // An admin pays for a withheld message of an own account, as customers do.
+  const own = new Set<string | null>(await withSubAccounts(deps, adminId));
+  const others = rows.filter(({ userId }) => !own.has(userId));
   const howOf = fitting(appId, keyword, templates);
   const texts: MatchingText[] = [];
   let [matching, winning, compared] = [0, 0, 0];

@@ -3,6 +3,7 @@ import { type BulkShop, buyBulk } from '../bulk/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { refuseOwnAccount } from '../kernel/sub-accounts.ts';
 import { buyActivation, requireAssigned, type Settled, type SupportBuyer } from '../orders/entries.ts';
 import { rentNumbers } from '../rentals/entries.ts';
 
@@ -31,9 +32,9 @@ export interface SupportOrdered {
   readonly position: Position;
 }
 
-/** @throws Rejection `forbidden` for the own account, `not-found`, `customer-inactive` */
+/** @throws Rejection `forbidden` for an own account, `not-found`, `customer-inactive` */
 async function requireBuyer(deps: Deps, userId: string, adminId: string): Promise<void> {
-  if (userId === adminId) throw reject('forbidden');
+  await refuseOwnAccount(deps, userId, adminId);
   const { state } = await deps.streams.refresh(streams.account(userId), account);
   if (state.status === 'absent') throw reject('not-found');
   if (state.status !== 'active' || state.forgetting) throw reject('customer-inactive');

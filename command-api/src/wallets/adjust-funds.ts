@@ -17,6 +17,7 @@ import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { refuseOwnAccount } from '../kernel/sub-accounts.ts';
 import { handleAdjustment } from './adjustment.commands.ts';
 import type { AdjustmentCommand } from './adjustment.decider.ts';
 import { paidForOrder } from './paid-for-order.ts';
@@ -51,9 +52,9 @@ export interface AdjustmentOutcome {
   readonly waitsUntil?: string;
 }
 
-/** An admin may not move money of their own account, or decide about it. @throws Rejection `forbidden`, `not-found` */
+/** An admin may not move money of an account of their own, or decide about it. @throws Rejection `forbidden`, `not-found` */
 export async function requireCustomer(deps: Deps, userId: string, adminId: string): Promise<void> {
-  if (userId === adminId) throw reject('forbidden');
+  await refuseOwnAccount(deps, userId, adminId);
   const { state } = await deps.streams.refresh(streams.account(userId), account);
   if (state.status === 'absent') throw reject('not-found');
 }

@@ -7,6 +7,10 @@ export const keyProblemMessages = defineMessages({
     id: 'problem.too-many-sub-accounts',
     defaultMessage: 'You have as many sub-accounts as you may have.',
   },
+  'sub-accounts-of-staff': {
+    id: 'problem.sub-accounts-of-staff',
+    defaultMessage: 'Only an account of a customer can have sub-accounts.',
+  },
   'sub-account-scope': {
     id: 'problem.sub-account-scope',
     defaultMessage: 'A key of a sub-account can only read and buy.',

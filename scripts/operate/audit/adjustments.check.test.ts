@@ -106,6 +106,15 @@ describe('the check of what admins move by hand (L20)', () => {
       [corrected('b', 'a', 1), signed('b', 1)],
       'wallet-u: corrections of a exceed it by 1 mills',
     ],
+    [
+      'a decision of an admin about a sub-account of their own',
+      [
+        fact('SubAccountOpened', 'account-u', 0, { userId: 'u', ownerId: 'root', openedAt: at(0) }),
+        credit('a', 900),
+        signed('a', 900),
+      ],
+      'wallet-u: root decided about a, whose money is their own',
+    ],
   ])('finds %s', (_, facts, breach) => {
     expect(findings(adjustmentsCheck, facts)).toContain(breach);
   });

@@ -1,4 +1,4 @@
-import type { AdjustmentMoneyEvent, EventOf, RecordedEvent } from '@ringpost/domain';
+import { type AdjustmentMoneyEvent, type EventOf, type RecordedEvent, streams } from '@ringpost/domain';
 import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { breachList, type Check } from './check.ts';
 
@@ -51,7 +51,8 @@ function correctedBy({ data }: Moved): string | null {
 
 /**
  * L20: above the bound money is moved by hand only by two different admins, and what one admin moves alone for a customer
- * within a day stays below it. Corrections never exceed what they correct.
+ * within a day stays below it. Corrections never exceed what they correct. No admin decides about a wallet of their own, or of a
+ * sub-account that they have made.
  */
 export function adjustmentsCheck(): Check {
   const breaches = breachList();
@@ -60,6 +61,8 @@ export function adjustmentsCheck(): Check {
   const alone = new Map<string, { readonly at: number; readonly mills: number }[]>();
   /** What is left to correct, by wallet and entry. */
   const left = new Map<string, number>();
+  /** Who has made the sub-account, by the wallet of the sub-account. */
+  const ownerOf = new Map<string, string>();
   let isSigned = false;
 
   function lifeOf(stream: string, adjustmentId: string): Life {
@@ -115,8 +118,18 @@ export function adjustmentsCheck(): Check {
     return request?.amountMills ?? 0;
   }
 
+  function seeWhose({ stream, data, position }: Decided): void {
+    const admin = 'approvedBy' in data ? data.approvedBy : data.signedBy;
+    if (stream === streams.wallet(admin) || ownerOf.get(stream) === admin)
+      breaches.add(
+        position,
+        `${stream}: ${admin} decided about ${data.adjustmentId}, whose money is their own`,
+      );
+  }
+
   function seeDecided(event: Decided): void {
     isSigned = true;
+    seeWhose(event);
     const life = lifeOf(event.stream, event.data.adjustmentId);
     if (life.decidedMills !== null)
       breaches.add(event.position, `${event.stream}: ${event.data.adjustmentId} was decided twice`);
@@ -136,6 +149,8 @@ export function adjustmentsCheck(): Check {
         const { requestedBy, amountMills, adjustmentId } = event.data;
         requests.set(`${event.stream} ${adjustmentId}`, { requestedBy, amountMills });
       }
+      if (event.type === 'SubAccountOpened')
+        ownerOf.set(streams.wallet(event.data.userId), event.data.ownerId);
       if (isMoved(event)) seeMoved(event);
       if (isDecided(event)) seeDecided(event);
     },

@@ -148,6 +148,27 @@ describe('a sub-account', () => {
   });
 });
 
+describe('those who work here', () => {
+  it('have no sub-accounts, and decide nothing about those that they had as customers', async () => {
+    for (const as of ['support', 'admin'] as const) {
+      const refused = await server.ask('POST', '/api/sub_accounts', { as, body: { name: 'Mine' } });
+      expect([refused.status, refused.code]).toEqual([403, 'sub-accounts-of-staff']);
+    }
+    const { ask, people, appIds, countryIso } = await server.openCountry(2);
+    const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+    const role = { as: 'super_admin', body: { role: 'support' } } as const;
+    expect((await ask('POST', `/api/users/${people.owner.userId}/role`, role)).status).toBe(204);
+    const send = (path: string, body: object) =>
+      ask('POST', path, { as: 'owner', headers: { 'idempotency-key': randomUUID() }, body });
+    const credit = { amount: 1, reason: 'For me' };
+    expect((await send(`/api/users/${id}/credit`, credit)).code).toBe('forbidden');
+    expect((await send(`/api/users/${server.people.other.userId}/credit`, credit)).status).toBe(201);
+    const order = { kind: 'activation', app_uuid: appIds[0], country_iso: countryIso, quantity: 1 };
+    const bought = await send(`/api/users/${id}/orders`, { ...order, quoted_price: PRICE, reason: 'For me' });
+    expect(bought.code).toBe('forbidden');
+  });
+});
+
 describe('money of a payment that was moved and then taken back', () => {
   it('cannot be spent by the sub-account, and pays the debt when it comes back', async () => {
     const { startPayment, play, deliver } = paymentCustomer(server);

@@ -115,6 +115,7 @@ export type ProblemCode =
   | 'starting'
   | 'storage-full'
   | 'sub-account-scope'
+  | 'sub-accounts-of-staff'
   | 'token-not-found'
   | 'too-many-alerts'
   | 'too-many-approvals'
