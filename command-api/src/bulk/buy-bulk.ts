@@ -19,6 +19,7 @@ import { onDemandRefusal } from '@ringpost/domain/rules/on-demand';
 import { pollUntil } from '@ringpost/engine/async';
 import { activates, type VendorStock } from '../dormant/entries.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { personOf } from '../kernel/sub-accounts.ts';
 import {
   buyOnce,
   causeOfPurchase,
@@ -124,7 +125,11 @@ async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity:
   if (kind === 'rental') return;
   const { state } = await deps.streams.refresh(streams.onDemand(), onDemand);
   const limits = await readShopValues(deps);
-  const refusal = onDemandRefusal(state, limits, { userId, quantity, now: nowIso(deps) });
+  const refusal = onDemandRefusal(state, limits, {
+    userId: await personOf(deps, userId),
+    quantity,
+    now: nowIso(deps),
+  });
   if (refusal) throw refusal;
 }
 

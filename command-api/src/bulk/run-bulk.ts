@@ -14,6 +14,7 @@ import { BULK_NUMBERS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { claimActivations } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { personOf } from '../kernel/sub-accounts.ts';
 import { readShopValues } from '../shop-settings/entries.ts';
 import { waitForInventory } from '../supply/entries.ts';
 import { releaseMissing } from '../wallets/entries.ts';
@@ -63,7 +64,9 @@ async function close(
  */
 async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly number[]) {
   if (placed.kind === 'rental') return places;
-  const { orderId, userId } = placed;
+  const { orderId } = placed;
+  // The limit is that of the customer with all sub-accounts.
+  const userId = await personOf(deps, placed.userId);
   const limits = await readShopValues(deps);
   const command = {
     ...({ type: 'ClaimActivations', orderId, userId, items: places } as const),

@@ -1,14 +1,18 @@
 import type { EventOf } from '@ringpost/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { withSubAccounts } from '../kernel/sub-accounts.ts';
 import { applyDeferred } from './apply-routing.ts';
 
 const NAME = 'show-deferred-messages';
 
-const showNext: Reaction<EventOf<'DebtPaid' | 'SmsDeferred' | 'DeferredSmsRecorded'>> = async (
-  event,
-  deps,
-) => {
+const showNext: Reaction<EventOf<'SmsDeferred' | 'DeferredSmsRecorded'>> = async (event, deps) => {
   await applyDeferred(deps, event.data.userId, causeOfPolicy(NAME, event));
+};
+
+/** The messages of the sub-accounts waited too. */
+const showAll: Reaction<EventOf<'DebtPaid'>> = async (event, deps) => {
+  for (const userId of await withSubAccounts(deps, event.data.userId))
+    await applyDeferred(deps, userId, causeOfPolicy(NAME, event));
 };
 
 /**
@@ -18,5 +22,5 @@ const showNext: Reaction<EventOf<'DebtPaid' | 'SmsDeferred' | 'DeferredSmsRecord
 export const showDeferredMessages: Policy = {
   name: NAME,
   from: 'start',
-  on: { DebtPaid: showNext, SmsDeferred: showNext, DeferredSmsRecorded: showNext },
+  on: { DebtPaid: showAll, SmsDeferred: showNext, DeferredSmsRecorded: showNext },
 };

@@ -1,10 +1,19 @@
 import { deferrals, streams, wallet } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
+import { personOf } from '../kernel/sub-accounts.ts';
 
-/** Whether a customer owes money, according to the wallet's stream. */
-export async function isOwing({ streams: read }: Deps, userId: string): Promise<boolean> {
+async function owes({ streams: read }: Deps, userId: string): Promise<boolean> {
   const { state } = await read.refresh(streams.wallet(userId), wallet);
   return state.debtMills > 0;
+}
+
+/**
+ * Whether a customer owes money, according to the wallet's stream. A sub-account does so while its owner does: a payment that is taken
+ * back may have paid for its rentals.
+ */
+export async function isOwing(deps: Deps, userId: string): Promise<boolean> {
+  const owner = await personOf(deps, userId);
+  return (await owes(deps, userId)) || (owner !== userId && (await owes(deps, owner)));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { personOf } from '../kernel/sub-accounts.ts';
 import { readValueSince } from '../shop-settings/entries.ts';
 import { feeOfHold } from '../wallets/entries.ts';
 import { requireAssigned } from './buy-order.ts';
@@ -21,11 +22,11 @@ import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Counts a cancel before the order is cancelled. One stream counts all cancels of a customer, so they take turns. */
+/** Counts a cancel before the order is cancelled. One stream counts all cancels of a customer and the sub-accounts, so they take turns. */
 export async function allowCancel(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
   const limits = await readLimits(deps, userId);
   const command = { type: 'AllowCancel', userId, orderId, now: nowIso(deps), limits } as const;
-  await handleCancels(deps, userId, command, cause);
+  await handleCancels(deps, await personOf(deps, userId), command, cause);
 }
 
 export interface CancelRequest {
@@ -110,19 +111,29 @@ export function cancelOrder(deps: Deps, request: CancelRequest): Promise<Cancell
   return endByCustomer(deps, request, commandFor, allowCancel);
 }
 
-/** Counts a rental that is given back before it ends. One stream counts all of a customer, so they take turns. */
+/** Counts a rental that is given back before it ends. One stream counts all of a customer and the sub-accounts, so they take turns. */
 export async function allowGiveBack(
   deps: Deps,
   userId: string,
   orderId: string,
   cause: Cause,
 ): Promise<void> {
-  await handleCancels(deps, userId, { type: 'AllowGiveBack', userId, orderId, now: nowIso(deps) }, cause);
+  await handleCancels(
+    deps,
+    await personOf(deps, userId),
+    { type: 'AllowGiveBack', userId, orderId, now: nowIso(deps) },
+    cause,
+  );
 }
 
-/** Counts a ban before the order ends. One stream counts all bans of a customer, so they take turns. */
+/** Counts a ban before the order ends. One stream counts all bans of a customer and the sub-accounts, so they take turns. */
 async function allowBan(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
-  await handleCancels(deps, userId, { type: 'AllowBan', userId, orderId, now: nowIso(deps) }, cause);
+  await handleCancels(
+    deps,
+    await personOf(deps, userId),
+    { type: 'AllowBan', userId, orderId, now: nowIso(deps) },
+    cause,
+  );
 }
 
 /**

@@ -30,6 +30,19 @@ describe('the check of rentals that were given back (L31)', () => {
     expect(findings(givenBackCheck, many)).toEqual(['u gave back more than 3 rentals in a day']);
   });
 
+  it('counts a sub-account with its owner', () => {
+    const many = ['a', 'b', 'c', 'd'].flatMap((orderId, nth) => [
+      order('NumberRented', 1, { orderId, assignedAt: at(1) }),
+      order('RentalGivenBack', 2, { orderId, userId: nth === 0 ? 'shop' : 'u', givenBackAt: at(2) }),
+    ]);
+    const opened = fact('SubAccountOpened', 'account-shop', 0, {
+      userId: 'shop',
+      ownerId: 'u',
+      openedAt: at(0),
+    });
+    expect(findings(givenBackCheck, [opened, ...many])).toEqual(['u gave back more than 3 rentals in a day']);
+  });
+
   it.each<[string, readonly Fact[], string]>([
     [
       'one that came late',

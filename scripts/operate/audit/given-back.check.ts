@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * L31: a rental is given back only soon after it began, and before any text. Then its lease ends and its money comes back, once. No
- * customer gives back more of them than a day allows.
+ * customer, with all sub-accounts, gives back more of them than a day allows.
  */
 export function givenBackCheck(): Check {
   const breaches = breachList();
@@ -22,6 +22,8 @@ export function givenBackCheck(): Check {
   const texts = new Set<string>();
   const orders = new Map<string, GivenBack>();
   const ofCustomer = new Map<string, readonly number[]>();
+  /** The customer of each sub-account. */
+  const ownerOf = new Map<string, string>();
 
   function countFor(userId: string, givenBackAt: string, position: Position): void {
     const now = Date.parse(givenBackAt);
@@ -43,7 +45,7 @@ export function givenBackCheck(): Check {
     if (texts.has(orderId)) breaches.add(position, `rental ${orderId} has a text, and was given back`);
     if (orders.has(orderId)) breaches.add(position, `rental ${orderId} was given back twice`);
     orders.set(orderId, { givenBackAt, isOver: false, isRefunded: false });
-    countFor(userId, givenBackAt, position);
+    countFor(ownerOf.get(userId) ?? userId, givenBackAt, position);
   }
 
   function refund({ data: { orderId }, position }: EventOf<'RentalRefunded'>): void {
@@ -58,7 +60,8 @@ export function givenBackCheck(): Check {
     title: 'a rental is given back before any text, and its money comes back once',
     see(event: RecordedEvent) {
       const { type, data } = event;
-      if (type === 'NumberRented') begun.set(data.orderId, data.assignedAt);
+      if (type === 'SubAccountOpened') ownerOf.set(data.userId, data.ownerId);
+      else if (type === 'NumberRented') begun.set(data.orderId, data.assignedAt);
       else if (type === 'OrderSmsWithheld') texts.add(data.orderId);
       else if (type === 'OrderSmsNoted' && data.why !== 'not-assigned') texts.add(data.orderId);
       else if (type === 'RentalGivenBack') giveBack(event);

@@ -49,6 +49,14 @@ describe('the check of activations on demand (L19)', () => {
     expect(findings(onDemandCheck, [claimed(upTo(20)), next])).toEqual([]);
   });
 
+  it('counts a sub-account with its owner', () => {
+    const opened = { userId: 'shop', ownerId: 'u', openedAt: at(0) };
+    const facts = [fact('SubAccountOpened', 'account-shop', 0, opened), claimed(upTo(20))];
+    expect(findings(onDemandCheck, [...facts, claimed([1], bulkId(2), 1, 'shop')])).toContain(
+      'customer u has 21 unpaid activations on demand',
+    );
+  });
+
   it.each<[string, readonly Fact[], string]>([
     ['more than a customer may have', [claimed(upTo(21))], 'customer u has 21 unpaid activations on demand'],
     [

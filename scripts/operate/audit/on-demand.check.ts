@@ -24,13 +24,15 @@ interface Activation {
 }
 
 /**
- * L19: no customer, and not all of them together, ever has more unpaid activations on demand than allowed. Each that a vendor
+ * L19: no customer with all sub-accounts, and not all customers together, ever has more unpaid activations on demand than allowed. Each that a vendor
  * activated and that ended without an SMS costs the fee that was agreed with its hold, once; no other costs any.
  */
 export function onDemandCheck(): Check {
   const breaches = breachList();
   const fees = new Map<string, number>();
   const claims = new Map<string, Claim>();
+  /** The customer of each sub-account. */
+  const ownerOf = new Map<string, string>();
   const activations = new Map<string, Activation>();
   const settings = settingsOverTime();
 
@@ -44,7 +46,8 @@ export function onDemandCheck(): Check {
   }
 
   function seeClaim({ data, position }: EventOf<'ActivationsClaimed'>): void {
-    const { orderId, userId, items, claimedAt } = data;
+    const { orderId, items, claimedAt } = data;
+    const userId = ownerOf.get(data.userId) ?? data.userId;
     const atMs = Date.parse(claimedAt);
     for (const item of items) {
       const key = itemIdOf(orderId, item);
@@ -107,6 +110,7 @@ export function onDemandCheck(): Check {
     title: 'unpaid activations on demand are within their limits, and each in vain costs its fee once',
     see(event) {
       settings.see(event);
+      if (event.type === 'SubAccountOpened') ownerOf.set(event.data.userId, event.data.ownerId);
       if (event.type === 'ActivationFeeAgreed') fees.set(event.data.orderId, event.data.feeMills);
       if (event.type === 'ActivationsClaimed') seeClaim(event);
       if (event.type === 'ActivationsSettled') seeSettled(event);

@@ -34,6 +34,17 @@ describe('the check of rentals whose customers owe money (L21)', () => {
     expect(findings(pausedCheck, [...sound.slice(0, 5), again, shown, recorded, later])).toEqual([]);
   });
 
+  it('finds a text of a sub-account that is shown while its owner owes', () => {
+    const opened = { userId: 'u', ownerId: 'owner', openedAt: at(0) };
+    const family = fact('SubAccountOpened', 'account-u', 0, opened);
+    const entries = transfer('debt', 'paid', 100);
+    const ofOwner = fact('DebtIncurred', 'wallet-owner', 4, { userId: 'owner', amountMills: 100, entries });
+    expect(findings(pausedCheck, [family, rented, ofOwner, received, deferred, later])).toEqual([]);
+    expect(findings(pausedCheck, [family, rented, ofOwner, received, shown, later])).toEqual([
+      'message m is shown, and owner owed money since before it came',
+    ]);
+  });
+
   it('looks at no activation', () =>
     expect(findings(pausedCheck, [owed, received, shown, later])).toEqual([]));
 

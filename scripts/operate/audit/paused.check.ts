@@ -38,7 +38,7 @@ function readerOf({
 }
 
 /**
- * L21: no rental shows a message that came while its customer owed money, unless the debt was paid since. A message that was
+ * L21: no rental shows a message that came while its customer, or the owner of that sub-account, owed money, unless the debt was paid since. A message that was
  * deferred is shown by its own order once the debt is paid. Only the order of the log counts, except for how long it may wait.
  */
 export function pausedCheck(): Check {
@@ -46,6 +46,8 @@ export function pausedCheck(): Check {
   const rentals = new Set<string>();
   const came = new Map<string, Came>();
   const debts = new Map<string, Debt>();
+  /** The customer of each sub-account. */
+  const ownerOf = new Map<string, string>();
   /** Messages that their rentals have recorded. */
   const recorded = new Set<string>();
   const waiting = new Map<string, { readonly userId: string; readonly deferredAt: string }>();
@@ -61,11 +63,22 @@ export function pausedCheck(): Check {
     });
   }
 
+  /** The customer and, for a sub-account, its owner. */
+  function debtorsOf(userId: string): readonly string[] {
+    const owner = ownerOf.get(userId);
+    return owner === undefined ? [userId] : [userId, owner];
+  }
+
   function show(userId: string, messageId: string, position: Position): void {
-    const { owedMills, sinceNth } = debts.get(userId) ?? NO_DEBT;
     const since = came.get(messageId)?.nth ?? 0;
-    if (owedMills > 0 && sinceNth < since)
-      breaches.add(position, `message ${messageId} is shown, and ${userId} owed money since before it came`);
+    for (const debtor of debtorsOf(userId)) {
+      const { owedMills, sinceNth } = debts.get(debtor) ?? NO_DEBT;
+      if (owedMills > 0 && sinceNth < since)
+        breaches.add(
+          position,
+          `message ${messageId} is shown, and ${debtor} owed money since before it came`,
+        );
+    }
   }
 
   function defer({ data, position }: EventOf<'SmsDeferred'>): void {
@@ -93,6 +106,7 @@ export function pausedCheck(): Check {
     see(event) {
       const { type, data, position, meta } = event;
       nth += 1;
+      if (type === 'SubAccountOpened') ownerOf.set(data.userId, data.ownerId);
       if (type === 'NumberRented') rentals.add(data.orderId);
       if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin' || type === 'SmsClaimed') {
         const reader = readerOf(event);
@@ -112,9 +126,10 @@ export function pausedCheck(): Check {
     },
     finish(asOf) {
       for (const [messageId, { userId, deferredAt }] of waiting) {
-        const { owedMills, paidAt } = debts.get(userId) ?? NO_DEBT;
-        const since = paidAt > deferredAt ? paidAt : deferredAt;
-        if (owedMills > 0 || Date.parse(asOf) - Date.parse(since) < GRACE_MS) continue;
+        const owed = debtorsOf(userId).map((each) => debts.get(each) ?? NO_DEBT);
+        const since = owed.reduce((last, { paidAt }) => (paidAt > last ? paidAt : last), deferredAt);
+        if (owed.some(({ owedMills }) => owedMills > 0) || Date.parse(asOf) - Date.parse(since) < GRACE_MS)
+          continue;
         breaches.add(null, `message ${messageId} waits, and ${userId} owes nothing`);
       }
       return { looked: rentals.size, breaches: breaches.all };

@@ -4,11 +4,14 @@ import { StoreUnavailable } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentCustomer } from './payment-customer.ts';
 import { waitForPolicies, waitForPolicy } from './policy-done.ts';
-import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
+import { PRICE_MILLS, RENT_MILLS, start, type TestServer } from './test-server.ts';
 import { auditStore } from './test-store.ts';
 import type { Reply, Who } from './wire.ts';
 
 const PRICE = PRICE_MILLS / 1000;
+/** What a place in a line costs. */
+const FEE = 0.25;
+const RENT = RENT_MILLS / 1000;
 const TERMS = { name: 'A program', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
 
 let server: TestServer;
@@ -50,6 +53,21 @@ function buy(token: string): Promise<Reply> {
   const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: PRICE };
   const headers = { 'idempotency-key': randomUUID() };
   return server.ask('POST', '/api/orders/on_demand', { token, headers, body: order });
+}
+function rent(
+  sender: { readonly as: Who } | { readonly token: string },
+  { ask, appIds, countryIso }: Pick<TestServer, 'ask' | 'appIds' | 'countryIso'> = server,
+): Promise<Reply> {
+  const order = { app_uuid: appIds[0], country_iso: countryIso, number_type: 'new', term_hours: 4 };
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { ...order, quoted_price: RENT };
+  return ask('POST', '/api/orders/create_number_order', { ...sender, headers, body });
+}
+async function receive(to: string, text: string): Promise<void> {
+  const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
+  const body = { message_id: randomUUID(), from: '32665', to, text };
+  expect((await server.ask('POST', '/hooks/sms/json', { headers, body })).status).toBe(200);
+  await server.settle();
 }
 async function shown(id: string, as: Who = 'owner'): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { body } = await server.ask('GET', '/api/sub_accounts', { as });
@@ -178,18 +196,46 @@ describe('money of a payment that was moved and then taken back', () => {
     const payment = await startPayment(5);
     await deliver(await play(payment, 'pay', 5));
     expect((await move(id, 'in', before + 5, { as: 'other' })).status).toBe(201);
+    const rental = await rent({ token });
     await deliver(await play(payment, 'reverse'));
     await server.settle();
+    await receive(String(rental.body.number), 'Your ALPHA code is 222222');
+    const isShown = async () =>
+      (await server.ask('GET', '/api/sms/list?after=0&limit=20', { token })).text.includes('222222');
+    expect(await isShown()).toBe(false);
     const owes = await server.ask('GET', '/api/users/balance', { as: 'other' });
     expect(owes.body).toMatchObject({ balance: 0, debt: 5 });
 
     expect(await buy(token)).toMatchObject({ status: 402, code: 'debt-open' });
     expect((await move(id, 'in', 1, { as: 'other' })).code).toBe('debt-open');
     const back = await move(id, 'out', 6, { as: 'other' });
-    expect(back.body).toMatchObject({ balance: 1, sub_account_balance: before - 1 });
+    expect(back.body).toMatchObject({ balance: 1, sub_account_balance: before - 1 - RENT });
+    await waitForPolicies(server);
+    await server.settle();
+    expect(await isShown()).toBe(true);
     const bought = await buy(token);
     expect(bought.status, bought.text).toBe(201);
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a customer and a sub-account', () => {
+  it('give back no more rentals in a day than one customer', async () => {
+    const { ask, people, ...country } = await server.openCountry(5);
+    expect(people.owner.userId).not.toBe(server.people.owner.userId);
+    const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+    const key = await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS });
+    const token = String(key.body.key);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { direction: 'in', amount: 5 };
+    await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
+    const given: number[] = [];
+    for (const sender of [{ as: 'owner' }, { token }, { as: 'owner' }, { token }] as const) {
+      const rented = await rent(sender, { ask, ...country });
+      const path = `/api/order_number/give_back/${String(rented.body.order_uuid)}`;
+      given.push((await ask('POST', path, sender)).status);
+    }
+    expect(given).toEqual([200, 200, 200, 429]);
   });
 });
 
@@ -226,6 +272,15 @@ describe('the owner of sub-accounts', () => {
     const id = await made();
     const token = await keyFor(id);
     await move(id, 'in', 2);
+    const line = (sender: { readonly as: Who } | { readonly token: string }, wait: boolean) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { number: server.numbers.at(-1), app_uuid: server.appIds[1], quoted_price: FEE, wait };
+      return server.ask('POST', '/api/number_reservation', { ...sender, headers, body });
+    };
+    expect((await line({ as: 'other' }, false)).status).toBe(201);
+    await server.settle();
+    expect((await line({ token }, true)).body.status).toBe('queued');
+    expect(await shown(id)).toMatchObject({ held: FEE });
     const status = (active: boolean) =>
       server.ask('POST', `/api/users/${server.people.owner.userId}/status`, {
         as: 'admin',
@@ -233,6 +288,10 @@ describe('the owner of sub-accounts', () => {
       });
     await status(false);
     expect((await buy(token)).code).toBe('account-inactive');
+    await waitForPolicies(server);
+    await server.settle();
+    const { state } = await server.ringpost.commandApi.deps.streams.refresh(streams.wallet(id), wallet);
+    expect([state.availableMills, state.heldMills]).toEqual([2_000, 0]);
     await status(true);
     expect((await server.ask('GET', '/api/users/balance', { token })).status).toBe(200);
 

@@ -22,7 +22,7 @@ function add(before: Allowed, { orderId, allowedAt }: CancelsEvent['data'], kept
   return before.dropWhile((each) => Date.parse(each.allowedAt) <= since).push({ orderId, allowedAt });
 }
 
-/** Folds `cancels-<userId>`. It is a stream of its own, so that two cancels at once cannot both be the last one allowed. */
+/** Folds `cancels-<userId>` of a customer with all sub-accounts. It is a stream of its own, so that two cancels at once cannot both be the last one allowed. */
 export const cancels: Fold<CancelsState, CancelsEvent> = {
   initial: () => ({
     cancels: new PersistentList(),

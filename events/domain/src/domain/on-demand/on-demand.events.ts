@@ -8,7 +8,9 @@ const OfOrder = Type.Object({
   items: Type.Array(Type.Integer()),
 });
 
-/** A vendor may be asked to activate numbers for these places. Each counts as unpaid until it is settled, for a day at most. */
+/**
+ * A vendor may be asked to activate numbers for these places. `userId`: whose limit it uses up; for a sub-account its owner. Each counts as unpaid until it is settled, for a day at most.
+ */
 export const ActivationsClaimed = fact('ActivationsClaimed', ['customer', 'system'], {
   ...OfOrder.properties,
   claimedAt: Type.String(),
