@@ -113,9 +113,10 @@ test('an admin sees a mail’s link only by asking for it', async ({ page, serve
     await page.reload();
     await expect(row).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(row.getByRole('link')).toHaveCount(0);
+  const secret = row.locator('a[href*="token="]');
+  await expect(secret).toHaveCount(0);
   await row.getByRole('button', { name: 'Show the link' }).click();
-  await expect(row.getByRole('link')).toHaveAttribute('href', /\/reset-password\?token=/);
+  await expect(secret).toHaveAttribute('href', /\/reset-password\?token=/);
 });
 
 test('after logout nothing of the customer is left in the browser, and the token is not valid', async ({
