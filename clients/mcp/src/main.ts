@@ -1,11 +1,9 @@
 #!/usr/bin/env node
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { createRingpost } from '@ringpost/sdk';
 import { createServer } from './create-server.ts';
 import { serveHttp } from './serve-http.ts';
 import { readSettings, SettingError } from './settings.ts';
-import { createSpending } from './spending.ts';
-import { createTools } from './tools.ts';
+import { openTools } from './tools.ts';
 
 /** The output belongs to the protocol. */
 function say(line: string): void {
@@ -14,7 +12,7 @@ function say(line: string): void {
 
 try {
   const { url, key, capMills, http } = readSettings(process.argv.slice(2), process.env);
-  const tools = createTools(createRingpost({ url, key }), createSpending(capMills));
+  const tools = openTools({ url, key }, capMills);
   if (http) {
     say(`Ringpost for assistants is at ${await serveHttp(tools, http.port, http.token)}`);
     if (http.isNewToken) say(`Its callers need the header: Authorization: Bearer ${http.token}`);

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRingpost } from '@ringpost/sdk';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSpending } from './spending.ts';
-import { createTools } from './tools.ts';
+import { openTools } from './tools.ts';
 
 interface Answer {
   readonly status: number;
@@ -16,7 +15,7 @@ async function leftAfter(...answers: readonly (Answer | 'cut')[]): Promise<numbe
   let purchases = 0;
   const app = { app_uuid: 'a', app_name: 'Alpha', on_delv_price: 0.4, unused: 1, used: 0 };
   const server = createServer((request, response) => {
-    if (request.method === 'GET') return response.end(JSON.stringify({ data: [app] }));
+    if (request.method === 'GET') return response.end(JSON.stringify({ data: [app], balance: 1, held: 0 }));
     const answer = answers[Math.min(purchases, answers.length - 1)];
     purchases += 1;
     if (answer === 'cut' || answer === undefined) return response.destroy();
@@ -26,12 +25,12 @@ async function leftAfter(...answers: readonly (Answer | 'cut')[]): Promise<numbe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const spending = createSpending(1_000);
-  const tools = createTools(createRingpost({ url, key: 'key', retries: 1 }), spending);
-  const buying = tools.find(({ name }) => name === 'buy_number');
-  await expect(buying?.run({ app: 'Alpha', max_price: 1 }, new AbortController().signal)).rejects.toThrow();
+  const tools = openTools({ url, key: 'key', retries: 1 }, 1_000);
+  const run = (tool: string, input: object) =>
+    tools.find(({ name }) => name === tool)?.run(input, new AbortController().signal);
+  await expect(run('buy_number', { app: 'Alpha', max_price: 1 })).rejects.toThrow();
   expect(purchases).toBe(answers.length);
-  return spending.left();
+  return Number((await run('get_balance', {}))?.cap_left);
 }
 
 it('the cap holds to the last cent, and what came back can be spent again', () => {
@@ -59,7 +58,7 @@ it.each<Answer>([
   { status: 409, code: 'no-available-numbers' },
   { status: 422, code: 'invalid' },
 ])('a refusal of the purchase gives its price back: $status', async (answer) => {
-  expect(await leftAfter(answer)).toBe(1_000);
+  expect(await leftAfter(answer)).toBe(1);
 });
 
 it.each<Answer>([
@@ -71,6 +70,6 @@ it.each<Answer>([
 ])(
   'what is not about the purchase gives nothing back, because an earlier try may have bought: $status',
   async (answer) => {
-    expect(await leftAfter('cut', answer)).toBe(600);
+    expect(await leftAfter('cut', answer)).toBe(0.6);
   },
 );

@@ -1,6 +1,6 @@
-import { NoCodeError, type Ringpost, RingpostError } from '@ringpost/sdk';
+import { createRingpost, NoCodeError, type Ringpost, RingpostError, type Settings } from '@ringpost/sdk';
 import { type Static, type TSchema, Type } from 'typebox';
-import { dollarsOf, millsOf, type Spending } from './spending.ts';
+import { createSpending, dollarsOf, millsOf, type Spending } from './spending.ts';
 
 /** What an assistant can do. */
 export interface Tool {
@@ -64,8 +64,7 @@ function tool<Input extends TSchema>(
   return { name, description, input, run: (value, signal) => run(value as Static<Input>, signal) };
 }
 
-/** The tools of a server, which all spend from the same cap. */
-export function createTools(ringpost: Ringpost, spending: Spending): readonly Tool[] {
+function createTools(ringpost: Ringpost, spending: Spending): readonly Tool[] {
   /** What this server has spent on orders that it can still cancel. */
   const spent = new Map<string, number>();
 
@@ -158,4 +157,9 @@ export function createTools(ringpost: Ringpost, spending: Spending): readonly To
       return { balance, held, cap_left: dollarsOf(spending.left()) };
     }),
   ];
+}
+
+/** The tools of a server, which all spend from the same cap. */
+export function openTools(settings: Settings, capMills: number): readonly Tool[] {
+  return createTools(createRingpost(settings), createSpending(capMills));
 }
