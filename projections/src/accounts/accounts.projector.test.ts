@@ -83,6 +83,16 @@ describe('an account', () => {
     expect(sessionHints(registered().append('AccountConfirmed', { userId }))).toEqual([]);
     expect(sessionHints(registered().append('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);
     expect(sessionHints(registered().append('SessionsRevoked', { userId, sessionEpoch: 1 }))).toEqual(cut);
+    const terms = {
+      keyId: 'k1',
+      name: 'Shop',
+      scopes: ['read'],
+      dayCapMills: null,
+      addresses: [],
+      endsAt: null,
+    };
+    expect(sessionHints(registered().append('ApiKeyChanged', { userId, ...terms }))).toEqual(cut);
+    expect(sessionHints(registered().append('ApiKeyEnded', { userId, keyId: 'k1' }))).toEqual(cut);
     const ended = { userId, sessionEpoch: 1, reason: 'lost' };
     expect(sessionHints(registered().append('SessionsEnded', { ...ended, sessionId: null }))).toEqual(cut);
     expect(sessionHints(registered().append('SessionsEnded', { ...ended, sessionId: 's' }))).toEqual([]);

@@ -36,7 +36,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
   apply: ({ data }, rows) => changeAccount(rows, data.userId, { status: 'active' }),
 };
 
-/** The accounts. Every event that ends sessions is announced, so that open sockets are closed. */
+/** The accounts. Every event that ends sessions, or changes what a key may do, is announced: whoever is connected is checked again. */
 export const accountsProjector = createProjector({
   name: 'accounts',
   shape: 6,
@@ -119,7 +119,8 @@ export const accountsProjector = createProjector({
     },
     PasswordChanged: { apply: endSessions },
     SessionsRevoked: { apply: endSessions },
-    // Who waits with the key is not told any more.
+    // Who waits with the key may have lost what it waits for.
+    ApiKeyChanged: { apply: endSessions },
     ApiKeyEnded: { apply: endSessions },
     SessionsEnded: {
       apply(event, rows) {

@@ -9,7 +9,7 @@ export function changesRoutes(deps: QueryDeps): readonly Endpoint[] {
   const takePlace = createPlaces(CHANGE_STREAMS_MAX, CHANGE_STREAMS_IN_ALL_MAX);
   return [
     endpoint('customer', changesContract, async (call, caller) => {
-      const leave = takePlace(caller.userId);
+      const leave = takePlace(caller);
       call.whenGone(leave);
       return { status: 200, type: 'text/event-stream', body: eventStream(deps, call, caller) };
     }),

@@ -10,22 +10,23 @@ import { shownMessages } from '../orders/shown-messages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type Cursor, cursorText, readCursor } from './cursor.ts';
 import { type Inbox, type News, openInbox } from './inbox.ts';
-import { missedChanges, missedUntil } from './missed-changes.ts';
+import { missedChanges, missedUntil, ROWS_WITHIN_MS } from './missed-changes.ts';
+import { type OpenCall, requireStillAllowed } from './still-allowed.ts';
 
-type StreamCall = Pick<Call<unknown, unknown, unknown>, 'header' | 'whenGone'>;
+type StreamCall = OpenCall & Pick<Call<unknown, unknown, unknown>, 'whenGone'>;
 
 /** One open stream. */
 interface Reader {
   readonly deps: QueryDeps;
   readonly userId: string;
-  readonly authorization: string | undefined;
+  readonly call: OpenCall;
   readonly inbox: Inbox;
   /** All before it was sent, or belongs to the time before the stream. Each event names it. */
   cursor: Cursor;
   /** Orders that were sent after the position of the cursor, with their last change. */
   readonly sent: Map<string, Position>;
-  /** Hints came since the cursor was moved, or it could not be moved yet. A lost hint is found when it is moved. */
-  isBehind: boolean;
+  /** When the rows were last compared with what was sent, in milliseconds of `performance`. */
+  caughtUpAt: number;
   /** When the session was last found valid, in milliseconds. */
   checkedAt: number;
 }
@@ -36,6 +37,7 @@ const RECHECK_MS = 2_000;
 const ORDERS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 100;
 const BEAT = ':\n\n';
+const BEAT_MS = CHANGE_STREAM_BEAT_SECONDS * 1000;
 
 function eventText(name: string, id: string, data: unknown): string {
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -45,11 +47,11 @@ function event({ deps, cursor }: Reader, name: string, data: unknown): string {
   return eventText(name, cursorText(deps.epoch, cursor), data);
 }
 
-/** The code of the refusal if the session or the key has ended; undefined while it is valid. */
+/** The code of the refusal if the session or the key has ended, or the key may not read this any more; undefined while it may. */
 async function endOfSession(reader: Reader, now: number): Promise<string | undefined> {
   if (now - reader.checkedAt < RECHECK_MS) return undefined;
   try {
-    await reader.deps.sessions.authenticate(reader.authorization);
+    await requireStillAllowed(reader.deps, reader.call);
     reader.checkedAt = now;
     return undefined;
   } catch (error) {
@@ -97,15 +99,15 @@ async function reset(reader: Reader): Promise<string> {
   return event(reader, 'reset', {});
 }
 
-/** Sends what rows say beyond what hints said, and moves the cursor. */
-async function* catchUp(reader: Reader): AsyncGenerator<string, void> {
-  reader.isBehind = false;
-  const missed = await missedChanges(reader.deps, reader.userId, reader.cursor.position);
+/** Sends what rows say beyond what hints said, and moves the cursor. A lost hint is found here. */
+async function* catchUp(reader: Reader, withinMs: number): AsyncGenerator<string, void> {
+  reader.caughtUpAt = performance.now();
+  yield* sendMessages(reader);
+  const missed = await missedChanges(reader.deps, reader.userId, reader.cursor.position, withinMs);
   if (!missed) {
     yield await reset(reader);
     return;
   }
-  reader.isBehind = missed.isBehind;
   const unsent = [...missed.orders].filter(([id, position]) => {
     const sentAt = reader.sent.get(id);
     return sentAt === undefined || isAfter(position, sentAt);
@@ -123,7 +125,6 @@ async function* sendNews(reader: Reader, news: News): AsyncGenerator<string, voi
   // Its messages first, so that a client that acts on the end of an order has its code.
   if (news.hasMessages) yield* sendMessages(reader);
   if (news.orders.size === 0) return;
-  reader.isBehind = true;
   yield* sendOrders(reader, [...news.orders.keys()]);
   for (const [id, position] of news.orders) if (position !== null) reader.sent.set(id, position);
 }
@@ -138,8 +139,7 @@ async function* begin(reader: Reader, lastEventId: string | undefined): AsyncGen
   yield `retry: ${RECONNECT_MS}\n${event(reader, 'ready', {})}`;
   if (lastEventId !== undefined && !cursor) yield event(reader, 'reset', {});
   if (!cursor) return;
-  yield* sendMessages(reader);
-  yield* catchUp(reader);
+  yield* catchUp(reader, ROWS_WITHIN_MS);
 }
 
 /** What to send after a wait; it ends with the session. */
@@ -151,17 +151,18 @@ async function* next(reader: Reader): AsyncGenerator<string, void> {
   if (code !== undefined) {
     inbox.end();
     yield event(reader, 'end', { code });
-  } else if (news) yield* sendNews(reader, news);
-  else {
-    yield BEAT;
-    if (reader.isBehind) yield* catchUp(reader);
+    return;
   }
+  if (news) yield* sendNews(reader, news);
+  else yield BEAT;
+  // Nobody waits for rows here: those that are not written yet are found at the next time.
+  if (!news || performance.now() - reader.caughtUpAt >= BEAT_MS) yield* catchUp(reader, 0);
 }
 
 /**
  * The changes of a customer's orders and messages, for as long as the client listens. A hint says that there is something, and
- * the rows say what: messages by their number, and after a pause also the orders that have changed since the last look. So a
- * lost hint makes an event late and never lost, and nothing is kept for a client that is slow or away.
+ * the rows say what. All messages and orders that have changed since the last look are also read at each beat, however many hints
+ * come. So a lost hint makes an event late and never lost, and nothing is kept for a client that is slow or away.
  */
 export async function* eventStream(
   deps: QueryDeps,
@@ -170,17 +171,17 @@ export async function* eventStream(
 ): AsyncIterable<string> {
   const inbox = openInbox(deps.changes, userId, call.whenGone);
   const reader: Reader = {
-    ...{ deps, userId, inbox, authorization: call.header('authorization') },
+    ...{ deps, userId, inbox, call },
     cursor: { position: missedUntil(deps), seq: 0 },
     sent: new Map(),
-    isBehind: false,
+    caughtUpAt: performance.now(),
     checkedAt: deps.clock.now().getTime(),
   };
   try {
     yield* begin(reader, call.header('last-event-id'));
     const endsAt = performance.now() + CHANGE_STREAM_MINUTES * 60_000;
     while (performance.now() < endsAt) {
-      await inbox.wait(CHANGE_STREAM_BEAT_SECONDS * 1000);
+      await inbox.wait(BEAT_MS);
       if (inbox.isOver()) return;
       yield* next(reader);
     }

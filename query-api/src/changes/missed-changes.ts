@@ -8,16 +8,14 @@ export interface MissedChanges {
   readonly orders: ReadonlyMap<string, Position>;
   /** All changes until there are included. */
   readonly until: Position;
-  /** Whether the rows have not reached the end of the log yet, so more may be missing. */
-  readonly isBehind: boolean;
 }
 
 type Deps = Pick<QueryDeps, 'readModel' | 'progress' | 'log' | 'readStream'>;
 /** An order, and the position of one of its changes. */
 type Found = readonly [orderId: string, position: Position];
 
-/** The rows are written once a second. */
-const ROWS_WITHIN_MS = 5_000;
+/** How long somebody who comes back waits for the rows, which are written once a second. */
+export const ROWS_WITHIN_MS = 5_000;
 const ORDER_KINDS = [streams.order(''), streams.bulk('')].map(kindOfStream);
 const WALLET_KIND = kindOfStream(streams.wallet(''));
 
@@ -52,15 +50,20 @@ async function ordersOfMoney(
   });
 }
 
-/** What has changed for a customer after a position, until now; undefined if it is too much. */
+/**
+ * What has changed for a customer after a position, until the rows end; undefined if it is too much.
+ * @param withinMs how long to wait until the rows reach the end of the log
+ */
 export async function missedChanges(
   deps: Deps,
   userId: string,
   after: Position,
+  withinMs: number,
 ): Promise<MissedChanges | undefined> {
   const { readModel, progress, log } = deps;
-  const isBehind = !(await progress.waitFor('audit', await log.head(), ROWS_WITHIN_MS));
+  if (withinMs > 0) await progress.waitFor('audit', await log.head(), withinMs);
   const until = missedUntil(deps);
+  if (!isAfter(until, after)) return { orders: new Map(), until: after };
   const rows = await readModel
     .collection(customerEvents)
     .find(
@@ -73,5 +76,5 @@ export async function missedChanges(
     (byKind.get(kind) ?? []).map(({ stream, position }): Found => [stream.slice(kind.length + 1), position]),
   );
   const ofMoney = await ordersOfMoney(deps, byKind.get(WALLET_KIND) ?? []);
-  return { orders: lastOfEach([...ofOrders, ...ofMoney]), until, isBehind };
+  return { orders: lastOfEach([...ofOrders, ...ofMoney]), until };
 }

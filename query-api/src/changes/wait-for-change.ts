@@ -3,10 +3,11 @@ import type { Call, Caller } from '@ringpost/web/http';
 import type { QueryDeps } from '../query-deps.ts';
 import type { Change } from './customer-changes.ts';
 import { createPlaces } from './places.ts';
+import { requireStillAllowed } from './still-allowed.ts';
 
 type WaitingCall = Pick<
   Call<unknown, { readonly wait?: number | undefined }, unknown>,
-  'query' | 'header' | 'whenGone'
+  'query' | 'header' | 'address' | 'whenGone'
 >;
 
 interface Awaited {
@@ -43,21 +44,21 @@ async function changed(
 
 /**
  * Waits for the next change of what a read shows, if the request asks for that. Nothing is read meanwhile: the hint that the
- * sockets get ends the wait. The session or key may have ended during it, so it is checked again.
- * @throws Rejection `rate-limited` if too many reads wait already; `unauthenticated`, `session-expired`
+ * sockets get ends the wait. The session or key may have ended or changed during it, so it is checked again.
+ * @throws Rejection `rate-limited` if too many reads wait already; those of `requireStillAllowed`
  */
 export async function waitForChange(
   deps: Pick<QueryDeps, 'changes' | 'sessions'>,
   call: WaitingCall,
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'ownerId'>,
   awaited: Awaited,
 ): Promise<void> {
   if (!call.query.wait) return;
-  const leave = takePlace(userId);
+  const leave = takePlace(caller);
   try {
-    await changed(deps, call, userId, awaited);
+    await changed(deps, call, caller.userId, awaited);
   } finally {
     leave();
   }
-  await deps.sessions.authenticate(call.header('authorization'));
+  await requireStillAllowed(deps, call);
 }

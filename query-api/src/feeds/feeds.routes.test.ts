@@ -1,8 +1,9 @@
-import { SEARCHED_MESSAGES } from '@ringpost/domain/rules/limits';
+import type { Position } from '@ringpost/domain';
+import { CHANGE_STREAM_BEAT_SECONDS, SEARCHED_MESSAGES } from '@ringpost/domain/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type FeedRow, feeds, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
 
@@ -91,6 +92,34 @@ describe("a customer's feed", () => {
     }
     expect(body.data[1]).toMatchObject({ order_uuid: ids.order, to: '+12125550132' });
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
+  });
+
+  it('streams a message whose hint was lost, however much other news comes', async () => {
+    const headers = { Authorization: `Bearer ${await server.token(ids.ann)}` };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const leaving = new AbortController();
+    try {
+      const stream = await fetch(`${server.url}/api/events`, { headers, signal: leaving.signal });
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = '';
+      const listen = async (words: string): Promise<void> => {
+        while (!heard.includes(words)) heard += (await reader?.read())?.value ?? '';
+      };
+      await listen('event: ready');
+      await server.given(privateSms, privateSmsRow(3, { msg: 'canary-lost' }));
+      const position = '000000000007' as Position;
+      server.seen(position);
+      for (let second = 0; second <= CHANGE_STREAM_BEAT_SECONDS; second += 1) {
+        await vi.advanceTimersByTimeAsync(1000);
+        const body = { id: ids.order, position };
+        await server.given(orders, orderRow({ purchasePriceMills: second }));
+        await server.engine.bus.publish([{ audience: `customer:${ids.ann}`, topic: 'orders', body }]);
+      }
+      await listen('canary-lost');
+    } finally {
+      leaving.abort();
+      vi.useRealTimers();
+    }
   });
 
   it('counts its messages while its row was stored without their number', async () => {

@@ -1,7 +1,7 @@
 import { isAfter, latestOf, type Position } from '@ringpost/domain';
 import { fromPosition } from '@ringpost/engine';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
-import { missedChanges } from '../changes/missed-changes.ts';
+import { missedChanges, ROWS_WITHIN_MS } from '../changes/missed-changes.ts';
 import { ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { streamsOf } from './one-order.ts';
@@ -39,6 +39,6 @@ export async function hasAnyChanged(
 ): Promise<boolean> {
   const seen = seenOf(deps, after);
   if (seen === null) return false;
-  const missed = seen && (await missedChanges(deps, userId, seen));
+  const missed = seen && (await missedChanges(deps, userId, seen, ROWS_WITHIN_MS));
   return !missed || missed.orders.size > 0;
 }

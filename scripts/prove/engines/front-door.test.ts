@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CHANGE_STREAMS_IN_ALL_MAX, CHANGE_WAITS_IN_ALL_MAX } from '@ringpost/domain/rules/limits';
 import {
   createHttpApp,
   createLog,
@@ -117,5 +118,10 @@ describe('a front door', () => {
     for (let each = 1; each <= 4; each += 1) {
       expect(await (await fetch(`${url}${BUY}`)).text()).toBe(`ACCESS_NUMBER:${each}`);
     }
+  });
+
+  it('has a quarter of the places of a process for others when as many as may wait for changes', () => {
+    const places = /^ +default-server .* maxconn (\d+)$/m.exec(frontDoorFile('haproxy.cfg'))?.[1];
+    expect(CHANGE_WAITS_IN_ALL_MAX + CHANGE_STREAMS_IN_ALL_MAX).toBeLessThanOrEqual(0.75 * Number(places));
   });
 });

@@ -23,10 +23,20 @@ async function read(path: string, as: Who = 'owner'): Promise<Fields> {
   expect(status, text).toBe(200);
   return body;
 }
-async function keyOf(scopes: readonly string[]) {
-  const body = { name: 'For a test', scopes, day_cap: null, addresses: [], last_day: null };
-  const { body: made } = await server.ask('POST', '/api/keys', { as: 'owner', body });
+interface KeyTerms {
+  readonly scopes: readonly string[];
+  readonly addresses?: readonly string[];
+}
+function termsOf({ scopes, addresses = [] }: KeyTerms) {
+  return { name: 'For a test', scopes, day_cap: null, addresses, last_day: null };
+}
+async function keyOf(scopes: readonly string[], path = '/api/keys') {
+  const { body: made } = await server.ask('POST', path, { as: 'owner', body: termsOf({ scopes }) });
   return { id: String(made.id), key: String(made.key) };
+}
+async function changeKey(id: string, terms: KeyTerms): Promise<void> {
+  const { status, text } = await server.ask('PUT', `/api/keys/${id}`, { as: 'owner', body: termsOf(terms) });
+  expect(status, text).toBe(200);
 }
 /** Waits are over after 30 seconds at the latest, so what is done sooner was woken. */
 async function soon<T>(promise: Promise<T>): Promise<T> {
@@ -144,6 +154,17 @@ describe('a read that waits', () => {
     expect((await soon(waiting)).status).toBe(401);
   });
 
+  it('ends with a refusal when its key may not read any more', async () => {
+    const { orderId } = await server.buy('owner');
+    await server.settle();
+    const { id, key } = await keyOf(['read']);
+    const waiting = server.ask('GET', `/api/orders/${orderId}?wait=30`, { token: key });
+    await read('/api/users/balance');
+    await changeKey(id, { scopes: ['buy'] });
+    const { status, body } = await soon(waiting);
+    expect([status, body.code]).toEqual([403, 'key-not-allowed']);
+  });
+
   it('is refused if too many of the customer wait, and its place is free again when its client leaves', async () => {
     const { orderId } = await server.buy('owner');
     await server.settle();
@@ -226,6 +247,29 @@ describe('the stream of events', () => {
     await soon(stream.ended);
     const other = await follow((await keyOf(['buy'])).key);
     expect(other.status).toBe(403);
+  });
+
+  it.each([
+    ['key-not-allowed', { scopes: ['buy'] }],
+    ['key-address-refused', { scopes: ['read'], addresses: ['192.0.2.0/24'] }],
+  ])('ends with %s when its key is changed to %j', async (code, terms) => {
+    const { id, key } = await keyOf(['read']);
+    const stream = await follow(key);
+    await stream.until(({ event }) => event === 'ready');
+    await changeKey(id, terms);
+    expect((await stream.until(({ event }) => event === 'end')).data).toEqual({ code });
+    await soon(stream.ended);
+  });
+
+  it('takes a place of the owner when a sub-account opens it', async () => {
+    const { body } = await server.ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } });
+    const { key } = await keyOf(['read'], `/api/sub_accounts/${body.id}/keys`);
+    const token = await server.tokenOf('owner');
+    const tokens = Array.from({ length: CHANGE_STREAMS_MAX }, (_, at) => (at % 2 === 0 ? key : token));
+    const streams = await Promise.all(tokens.map((each) => follow(each)));
+    expect(streams.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    expect((await follow(key)).status).toBe(429);
+    for (const stream of streams) stream.leave();
   });
 
   it(`is open ${CHANGE_STREAMS_MAX} times for a customer, and a place is free again when its client leaves`, async () => {

@@ -41,12 +41,17 @@ export function requireScope({ key }: Pick<Caller, 'key'>, scope: KeyScope | 'no
   if (key && (scope === 'none' || !key.scopes.includes(scope))) throw reject('key-not-allowed', { scope });
 }
 
+/** A session may be used from anywhere; a key only from its addresses. @throws Rejection `key-address-refused` */
+export function requireAddress({ key }: Pick<Caller, 'key'>, address: string): void {
+  if (key && key.addresses.length > 0 && !isInRanges(key.addresses, address))
+    throw reject('key-address-refused');
+}
+
 /** @throws Rejection `key-address-refused`, `rate-limited`, `key-not-allowed` */
 function checkKey(caller: Caller, endpoint: Endpoint, address: string, limit: KeyLimit): void {
-  const { key } = caller;
-  if (!key) return;
+  if (!caller.key) return;
   const scope = scopeOf(endpoint);
-  if (key.addresses.length > 0 && !isInRanges(key.addresses, address)) throw reject('key-address-refused');
+  requireAddress(caller, address);
   limit.take(caller);
   if (scope !== 'by-action') requireScope(caller, scope);
 }

@@ -2,7 +2,7 @@ export * from './account-reader.ts';
 export { isAddressRange } from './address-list.ts';
 export * from './api-keys.ts';
 export * from './api-version.ts';
-export { requireScope } from './authorisation.ts';
+export { requireAddress, requireScope } from './authorisation.ts';
 export * from './block-counts.ts';
 export * from './client-address.ts';
 export type { AnswerTo, PlainAnswerTo, StreamedText } from './declared-answers.ts';
