@@ -65,14 +65,18 @@ export default defineConfig({
               test: /frontend\/src\/(features\/(shell|purchase)\/|features\/rentals\/ends-notice|ui\/(page|pager|data-table|list-page|list-filters|use-list-address|day-range|csv-button|rejected-lines|fact-list|stats|notification|use-picked|listed|short-id)\.)/,
               priority: 6,
             },
+            // The choice of an app from a long list. Pages that search would load the shop's first page with it.
+            { name: 'choice', test: /frontend\/src\/ui\/(combobox|use-choice|digits-only)\./, priority: 6 },
             // The code that the pages of one noun share with the groups below.
             { name: 'history', test: /frontend\/src\/ui\/event-history\//, priority: 5 },
             { name: 'inventory', test: /frontend\/src\/features\/inventory\/bulk-buy-page/, priority: 5 },
             {
               name: 'activation',
-              test: /frontend\/src\/features\/(rentals\/|activation\/(?!ban-dialog)|orders\/orders[.]api)/,
+              test: /frontend\/src\/features\/(activation\/(?!ban-dialog)|orders\/orders[.]api)/,
               priority: 5,
             },
+            // What can be done with a rental. Only its own page and the page of one's numbers load it.
+            { name: 'rentals', test: /frontend\/src\/features\/rentals\//, priority: 4 },
             // The most used of these pages are in one file. As forty small files they would load in several rounds.
             { name: 'orders', test: /frontend\/src\/features\/orders\/order-page/, priority: 4 },
             {
