@@ -99,9 +99,8 @@ function Off({ rental }: RenewalProps): ReactNode {
   const { data: prices } = useExtensionPrices(rental.order_uuid);
   const term = firstTerm(rental);
   const price = prices?.terms.find(({ term_hours }) => term_hours === term)?.price;
-  if (price === undefined) return null;
+  if (prices && price === undefined) return null;
   const params = { id: rental.order_uuid };
-  const body = { term_hours: term, max_price: price };
   return (
     <>
       {rental.renewal_failure && (
@@ -115,17 +114,29 @@ function Off({ rental }: RenewalProps): ReactNode {
           defaultMessage="It can renew itself an hour before it ends. We tell you before, and it never costs more than the price that you agree to now."
         />
       </p>
-      <Button
-        look="outline"
-        busy={busy}
-        onClick={() => change(() => command('PUT /api/order_number/renewal/{id}', { params, body }))}
-      >
-        <FormattedMessage
-          id="rental.renewal.start"
-          defaultMessage="Renew for {term} each time: {price}"
-          values={{ term: <TermName hours={term} />, price: moneyText(price) }}
-        />
-      </Button>
+      {price === undefined ? (
+        // The room of the button, so that nothing below moves when the price comes.
+        <span className="rental-renewal-room" aria-hidden="true" />
+      ) : (
+        <Button
+          look="outline"
+          busy={busy}
+          onClick={() =>
+            change(() =>
+              command('PUT /api/order_number/renewal/{id}', {
+                params,
+                body: { term_hours: term, max_price: price },
+              }),
+            )
+          }
+        >
+          <FormattedMessage
+            id="rental.renewal.start"
+            defaultMessage="Renew for {term} each time: {price}"
+            values={{ term: <TermName hours={term} />, price: moneyText(price) }}
+          />
+        </Button>
+      )}
     </>
   );
 }
