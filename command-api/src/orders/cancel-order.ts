@@ -1,7 +1,9 @@
 import {
+  bansOf,
   isDone,
   type Mills,
   mayHaveDropped,
+  number,
   type OrderState,
   order,
   type Placed,
@@ -11,7 +13,7 @@ import {
 } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { personOf } from '../kernel/sub-accounts.ts';
+import { personOf, withSubAccounts } from '../kernel/sub-accounts.ts';
 import { readValueSince } from '../shop-settings/entries.ts';
 import { feeOfHold } from '../wallets/entries.ts';
 import { requireAssigned } from './buy-order.ts';
@@ -136,6 +138,24 @@ async function allowBan(deps: Deps, userId: string, orderId: string, cause: Caus
   );
 }
 
+/** Whether another account of the same person has banned the number for the app. */
+async function hasPersonBanned(deps: Deps, state: OrderState, userId: string): Promise<boolean> {
+  if (!('assigned' in state)) return false;
+  const { e164, appId } = state.assigned;
+  const family = await withSubAccounts(deps, await personOf(deps, userId));
+  const { state: known } = await deps.streams.refresh(streams.number(e164), number);
+  return bansOf(known, appId).some((each) => each.userId !== userId && family.includes(each.userId));
+}
+
+/** All accounts of one person have one voice about a number. If it was given already, the ban is a cancel, and the number hears nothing. */
+async function banOrCancel(deps: Deps, state: OrderState, userId: string): Promise<EndingCommand> {
+  const ban = { type: 'BanNumber', now: nowIso(deps) } as const;
+  if (!(await hasPersonBanned(deps, state, userId))) return ban;
+  // What may not be banned may not be cancelled this way.
+  if (state.status === 'running') orderDecider.decide(ban, state);
+  return { type: 'CancelOrder', now: ban.now, afterSeconds: 0 };
+}
+
 /**
  * Ends an order of this customer whose number the app does not accept. The money comes back as after a cancel, and the customer does
  * not get the number for this app again.
@@ -143,5 +163,5 @@ async function allowBan(deps: Deps, userId: string, orderId: string, cause: Caus
  * `too-many-bans`: the order continues.
  */
 export function banNumber(deps: Deps, request: CancelRequest): Promise<Cancelled> {
-  return endByCustomer(deps, request, async () => ({ type: 'BanNumber', now: nowIso(deps) }), allowBan);
+  return endByCustomer(deps, request, (state) => banOrCancel(deps, state, request.userId), allowBan);
 }

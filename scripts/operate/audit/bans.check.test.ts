@@ -5,6 +5,7 @@ import {
   bought,
   completed,
   type Fact,
+  fact,
   findings,
   later,
   number,
@@ -33,6 +34,14 @@ describe('the check of bans (L29)', () => {
       'a customer who gets the number again',
       [...sound, again],
       'number +12125550132 is leased for order o2, whose customer has banned it',
+    ],
+    [
+      'a person who bans a number from two accounts',
+      [
+        fact('SubAccountOpened', 'account-v', 0, { userId: 'v', ownerId: 'u', openedAt: at(0) }),
+        ...[...sound, number('NumberBanned', 41, { orderId: 'o2', userId: 'v', bannedAt: at(41) })],
+      ],
+      'number +12125550132 is banned by v and u, who are one person',
     ],
     ['an order that goes on', without(sound, cancelled), 'order o has banned its number and goes on'],
     [

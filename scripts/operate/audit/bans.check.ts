@@ -18,7 +18,7 @@ function keyOf({ e164, appId, userId }: OfNumber): string {
 
 /**
  * L29: a number is banned only by a customer whose order got no text, and that order ends, so that its money comes back. The customer
- * does not get the number for the app again, unless the customer has brought it over or reserved it.
+ * does not get the number for the app again, unless the customer has brought it over or reserved it. No person bans it from two accounts.
  */
 export function bansCheck(): Check {
   const breaches = breachList();
@@ -26,6 +26,10 @@ export function bansCheck(): Check {
   const texts = new Set<string>();
   const bans = new Map<string, Banned>();
   const refused = new Set<string>();
+  /** The customer of each sub-account. */
+  const ownerOf = new Map<string, string>();
+  /** Which account of a person has banned a number for an app. */
+  const voices = new Map<string, string>();
   /** Numbers with their owners, and orders that took a reservation. */
   const chosen = new Set<string>();
 
@@ -40,6 +44,14 @@ export function bansCheck(): Check {
       breaches.add(position, `number ${data.e164} is banned by order ${data.orderId}, which did not do so`);
     if (order) order.isNoted = true;
     refused.add(keyOf(data));
+    const voice = keyOf({ ...data, userId: ownerOf.get(data.userId) ?? data.userId });
+    const earlier = voices.get(voice) ?? data.userId;
+    if (earlier !== data.userId)
+      breaches.add(
+        position,
+        `number ${data.e164} is banned by ${data.userId} and ${earlier}, who are one person`,
+      );
+    voices.set(voice, earlier);
   }
 
   function lease({ data, position }: EventOf<'NumberLeased'>): void {
@@ -53,7 +65,8 @@ export function bansCheck(): Check {
     title: 'a banned number ends its order, and its customer does not get it again',
     see(event: RecordedEvent) {
       const { type, data } = event;
-      if (type === 'NumberAssigned') numbers.set(data.orderId, keyOf(data));
+      if (type === 'SubAccountOpened') ownerOf.set(data.userId, data.ownerId);
+      else if (type === 'NumberAssigned') numbers.set(data.orderId, keyOf(data));
       else if (type === 'OrderCompleted' || type === 'OrderSmsWithheld') texts.add(data.orderId);
       else if (type === 'NumberPortedIn') chosen.add(`${data.e164} ${data.userId}`);
       else if (type === 'ReservationEnded' && data.orderId !== null) chosen.add(data.orderId);

@@ -239,6 +239,41 @@ describe('a customer and a sub-account', () => {
   });
 });
 
+describe('the accounts of one person', () => {
+  it('make no number rest for everybody', async () => {
+    const { ask, numbers, appIds, countryIso, settle, advance } = await server.openCountry(2);
+    const senders: ({ readonly as: Who } | { readonly token: string })[] = [{ as: 'owner' }];
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { direction: 'in', amount: 2 };
+      await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
+      const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
+      senders.push({ token: String(key) });
+    }
+    const buyIt = (sender: { readonly as: Who } | { readonly token: string }) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const number = {
+        number: numbers[0],
+        country_iso: countryIso,
+        app_uuid: appIds[0],
+        quoted_price: PRICE,
+      };
+      return ask('POST', '/api/orders/on_demand', { ...sender, headers, body: number });
+    };
+    for (const sender of senders) {
+      const bought = await buyIt(sender);
+      const banned = await ask('POST', `/api/orders/${String(bought.body.order_uuid)}/ban`, sender);
+      expect([banned.status, banned.body.released], banned.text).toEqual([200, PRICE]);
+      await settle();
+      await advance(31 * 60_000);
+    }
+    expect((await buyIt({ as: 'owner' })).code).toBe('number-banned');
+    const bought = await buyIt({ as: 'other' });
+    expect(bought.status, bought.text).toBe(201);
+  });
+});
+
 describe('a transfer that stopped between its two sides', () => {
   it('arrives by itself, once, on a log that takes one stream at a time', async () => {
     const id = await made();
