@@ -28,6 +28,8 @@ Some of it is not plain:
   more, because somebody would have to check each such request.
 - **Equals.** Nobody locks an account of the same role, ends its sessions or removes its second factor, except a super admin. Nobody
   changes the own role, so a super admin always remains.
+- **Sub-accounts.** Only an account with the role of a customer makes some. Nobody decides about money, prices or texts of an own
+  account, and sub-accounts made earlier are own accounts.
 - **The first super admin** is the first admin of the installation. In a store of an earlier version the next start makes one: the
   first admin, or the oldest active one.
 

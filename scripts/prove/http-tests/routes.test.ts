@@ -60,18 +60,27 @@ function isOfOneCustomer({ params }: Endpoint['spec']): boolean {
 }
 
 /** The expected answer to a caller by the route table; undefined: the good answer. */
-function refusalOf({ access, spec }: Endpoint, caller: Caller): string | undefined {
+function refusalOf(endpoint: Endpoint, caller: Caller): string | undefined {
+  const { access, spec } = endpoint;
   if (!isSignedIn(access)) return undefined;
   if (caller === 'nobody' || caller === 'unconfirmed') return 'unauthenticated';
   if (caller === 'expired') return 'session-expired';
   if (caller === 'inactive') return 'account-inactive';
   if (!hasRole(roleOf(caller), access)) return 'forbidden';
   if (access !== 'customer') return undefined;
+  const isOfStaff = roleOf(caller) !== 'customer';
+  if (isOfStaff && nameOf(endpoint) === 'POST /api/sub_accounts') return 'sub-accounts-of-staff';
   // Another customer's thing is answered like a missing one.
   return isOfOneCustomer(spec) && caller !== 'owner' ? 'not-found' : undefined;
 }
 
-const statusOf = { unauthenticated: 401, 'session-expired': 401, 'account-inactive': 403, forbidden: 403 };
+const statusOf = {
+  unauthenticated: 401,
+  'session-expired': 401,
+  'account-inactive': 403,
+  'sub-accounts-of-staff': 403,
+  forbidden: 403,
+};
 
 /** A higher role than a route asks for: the least one has already done what the request asks for. */
 function isAbove(endpoint: Endpoint, caller: Caller): boolean {
