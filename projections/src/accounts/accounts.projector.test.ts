@@ -90,6 +90,7 @@ describe('an account', () => {
       dayCapMills: null,
       addresses: [],
       endsAt: null,
+      subject: userId,
     };
     expect(sessionHints(registered().append('ApiKeyChanged', { userId, ...terms }))).toEqual(cut);
     expect(sessionHints(registered().append('ApiKeyEnded', { userId, keyId: 'k1' }))).toEqual(cut);

@@ -112,7 +112,7 @@ describe("a customer's feed", () => {
       for (let second = 0; second <= CHANGE_STREAM_BEAT_SECONDS; second += 1) {
         await vi.advanceTimersByTimeAsync(1000);
         const body = { id: ids.order, position };
-        await server.given(orders, orderRow({ purchasePriceMills: second }));
+        await server.given(orders, orderRow({ unitPriceMills: second }));
         await server.engine.bus.publish([{ audience: `customer:${ids.ann}`, topic: 'orders', body }]);
       }
       await listen('canary-lost');
