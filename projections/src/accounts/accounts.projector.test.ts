@@ -88,10 +88,10 @@ describe('an account', () => {
       name: 'Shop',
       scopes: ['read'],
       dayCapMills: null,
-      addresses: [],
+      addresses: '',
       endsAt: null,
       subject: userId,
-    };
+    } as const;
     expect(sessionHints(registered().append('ApiKeyChanged', { userId, ...terms }))).toEqual(cut);
     expect(sessionHints(registered().append('ApiKeyEnded', { userId, keyId: 'k1' }))).toEqual(cut);
     const ended = { userId, sessionEpoch: 1, reason: 'lost' };
