@@ -103,6 +103,12 @@ function otherRequests(request: Request): readonly Request[] {
       { ...request, body: { ...body, coin: 'ETH' } },
     ];
   }
+  if ('direction' in body) {
+    return [
+      { ...request, body: { ...body, amount: 2 } },
+      { ...request, body: { ...body, direction: body.direction === 'in' ? 'out' : 'in' } },
+    ];
+  }
   if ('number_type' in body && !('app_uuid' in body))
     return [{ ...request, body: { ...body, term_hours: 24 } }];
   if ('term_hours' in body && !('app_uuid' in body)) {
