@@ -54,6 +54,15 @@ function buy(token: string): Promise<Reply> {
   const headers = { 'idempotency-key': randomUUID() };
   return server.ask('POST', '/api/orders/on_demand', { token, headers, body: order });
 }
+function buyTogether(token: string): Promise<Reply> {
+  const order = {
+    app_uuids: server.appIds.slice(0, 2),
+    country_iso: server.countryIso,
+    quoted_price: 2 * PRICE,
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  return server.ask('POST', '/api/orders/several_apps', { token, headers, body: order });
+}
 function rent(
   sender: { readonly as: Who } | { readonly token: string },
   { ask, appIds, countryIso }: Pick<TestServer, 'ask' | 'appIds' | 'countryIso'> = server,
@@ -207,6 +216,7 @@ describe('money of a payment that was moved and then taken back', () => {
     expect(owes.body).toMatchObject({ balance: 0, debt: 5 });
 
     expect(await buy(token)).toMatchObject({ status: 402, code: 'debt-open' });
+    expect(await buyTogether(token)).toMatchObject({ status: 402, code: 'debt-open' });
     expect((await move(id, 'in', 1, { as: 'other' })).code).toBe('debt-open');
     const back = await move(id, 'out', 6, { as: 'other' });
     expect(back.body).toMatchObject({ balance: 1, sub_account_balance: before - 1 - RENT });
