@@ -22,8 +22,9 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
-import { isOverFor, type NumberPool, waitForInventory } from '../supply/entries.ts';
+import { isOverFor, type NumberPool } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
+import { leaseFirst } from './lease-first.ts';
 import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -179,12 +180,6 @@ export async function tryLease(
   }
 }
 
-/** Whether this customer cannot get the number for the app, even if it is free. */
-async function isBanned({ deps, placed }: Purchase, e164: string): Promise<boolean> {
-  const { state } = await deps.streams.load(streams.number(e164), number);
-  return isBannedFor(state, placed.appId, placed.userId, nowIso(deps));
-}
-
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   const { deps, placed, reserved, chosen, areas, candidates, stopAt } = purchase;
   const only = reserved?.e164 ?? chosen;
@@ -192,31 +187,12 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
     const replaces = chosen === undefined ? undefined : await ownLeaseThatIsOver(purchase, only);
     return tryLease({ ...purchase, replaces }, only, () => requireUndecided(deps, placed.orderId));
   }
-  const tried = new Set<string>();
-  const banned = new Set<string>();
-  let lostAt: Position | undefined;
-  for (;;) {
-    if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
-    const e164 = await candidates.next({ ...placed, areas }, tried);
-    if (e164 === undefined) {
-      // The view may still offer numbers that others took. "None left" is certain only once the view has seen our latest
-      // failed attempt.
-      if (lostAt === undefined) return undefined;
-      await waitForInventory(deps, lostAt, stopAt);
-      lostAt = undefined;
-      tried.clear();
-      for (const each of banned) tried.add(each);
-      continue;
-    }
-    const leased = await tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId));
-    if (leased) return leased;
-    tried.add(e164);
-    if (await isBanned(purchase, e164)) {
-      banned.add(e164);
-      continue;
-    }
-    lostAt = await deps.events.head();
-  }
+  return leaseFirst({
+    ...{ deps, orderId: placed.orderId, stopAt },
+    next: (tried) => candidates.next({ ...placed, areas }, tried),
+    lease: (e164) => tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId)),
+    isBanned: (state) => isBannedFor(state, placed.appId, placed.userId, nowIso(deps)),
+  });
 }
 
 export function assignCommand(

@@ -17,8 +17,9 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLeases } from '../numbers/entries.ts';
-import { createSharedPool, type StockPool, waitForInventory } from '../supply/entries.ts';
+import { createSharedPool, type StockPool } from '../supply/entries.ts';
 import { findUndecided } from './find-undecided.ts';
+import { leaseFirst } from './lease-first.ts';
 import { handleOrder } from './order.commands.ts';
 import {
   assignCommand,
@@ -112,28 +113,16 @@ async function leaseForAll(run: Together): Promise<string | undefined> {
   const { deps, stock, areas, stopAt, placed } = run;
   const first = firstOf(run);
   const others = placed.slice(1).map(({ appId }) => appId);
-  const tried = new Set<string>();
-  const banned = new Set<string>();
-  let lostAt: Position | undefined;
-  for (let pool = createSharedPool(deps, stock, others); ; ) {
-    if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: first.orderId });
-    const e164 = await pool.next({ ...first, areas }, tried);
-    if (e164 === undefined) {
-      // As for one order: "none left" is certain only once the view has seen the latest failed attempt.
-      if (lostAt === undefined) return undefined;
-      await waitForInventory(deps, lostAt, stopAt);
-      lostAt = undefined;
-      tried.clear();
-      for (const each of banned) tried.add(each);
+  let pool = createSharedPool(deps, stock, others);
+  return leaseFirst({
+    ...{ deps, orderId: first.orderId, stopAt },
+    next: (tried) => pool.next({ ...first, areas }, tried),
+    lease: async (e164) => ((await tryLeases(run, e164)) ? e164 : undefined),
+    isBanned: (state) => isBanned(run, state),
+    readAgain() {
       pool = createSharedPool(deps, stock, others);
-      continue;
-    }
-    if (await tryLeases(run, e164)) return e164;
-    tried.add(e164);
-    const { state } = await deps.streams.load(streams.number(e164), number);
-    if (isBanned(run, state)) banned.add(e164);
-    else lostAt = await deps.events.head();
-  }
+    },
+  });
 }
 
 /** Gives the order its lease of the number, if it has one that runs. */
