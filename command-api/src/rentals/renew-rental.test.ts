@@ -3,6 +3,8 @@ import { orders } from '@ringpost/projections/orders/orders.view';
 import { decide } from '@ringpost/testing/given-when-then';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
+import { handleApp } from '../apps/app.commands.ts';
+import { setting } from '../apps/app.fixture.ts';
 import { orderDecider, requireAssigned } from '../orders/entries.ts';
 import {
   closeBalanced,
@@ -14,7 +16,7 @@ import {
   survivor,
   types,
 } from '../testing/recovery.fixture.ts';
-import { OTHER_USER, RENT, type ShopProcess, USER } from '../testing/shop.fixture.ts';
+import { APP, OTHER_USER, RENT, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import { renewRental, type TurnOnRenewal, turnOffRenewal, turnOnRenewal } from './renew-rental.ts';
 
 const ids = { orderId: 'o', userId: 'u' };
@@ -193,6 +195,20 @@ describe('the renewal of a rental', () => {
     expect(await rowOf(orderId)).toMatchObject({ renewalFailure: 'funds' });
     expect(await rowOf(orderId)).not.toHaveProperty('renewal');
     expect(await money()).toEqual([RENT - 1, 0]);
+  });
+
+  it('does not come once it costs more than was agreed, and says so', async () => {
+    await openFor(1);
+    await rentRenewing();
+    const dearer = setting(
+      { priceId: 'dearer', onDeliveryMills: RENT + 1 },
+      { replaces: `${APP}-price`, confirmLarge: true },
+    );
+    const cause = { ...CAUSE, operationId: 'dearer', actor: 'admin:admin-1' } as const;
+    await handleApp(survivor.deps, APP, { ...dearer, appId: APP }, cause);
+    await shop.pass(3 * HOUR, survivor);
+    expect(await failure()).toEqual(['price']);
+    expect(await money()).toEqual(PAID);
   });
 
   it('does not come for a customer without an active account', async () => {
