@@ -8,7 +8,13 @@ const about = (
   <FormattedMessage
     id="api-keys.about"
     defaultMessage="<a>The API, to read and to try</a>"
-    values={{ a: (text) => <a href="/docs">{text}</a> }}
+    values={{
+      a: (text) => (
+        <a className="link" href="/docs">
+          {text}
+        </a>
+      ),
+    }}
   />
 );
 
