@@ -88,11 +88,13 @@ function KindOfNumber({
         checked={request.numberType === 'new'}
         onChange={({ target }) => onNumberType(target.checked ? 'new' : 'any')}
       />
-      <FormattedMessage
-        id="buy.sheet.new-only"
-        defaultMessage="Only a number that nobody used for {app} ({unused, number} left)"
-        values={{ app: <bdi>{app.app_name}</bdi>, unused: app.unused }}
-      />
+      <span>
+        <FormattedMessage
+          id="buy.sheet.new-only"
+          defaultMessage="Only a number that nobody used for {app} ({unused, number} left)"
+          values={{ app: <bdi>{app.app_name}</bdi>, unused: app.unused }}
+        />
+      </span>
     </label>
   );
 }
