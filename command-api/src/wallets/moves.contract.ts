@@ -1,4 +1,5 @@
 import { Dollars, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { TRANSFERS_AT_ONCE, TRANSFERS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 
@@ -15,8 +16,7 @@ export const moveContract = {
   path: '/api/sub_accounts/{id}/transfers',
   scope: 'money',
   summary: 'Moves money to a sub-account, or back from it.',
-  description:
-    'Only money that is free can be moved: none that is held for an order, and none from a balance that owes money. What arrives at a balance that owes money pays the debt first.',
+  description: `Only money that is free can be moved: none that is held for an order, and none from a balance that owes money. What arrives at a balance that owes money pays the debt first. A customer makes ${TRANSFERS_AT_ONCE} transfers at once, and then one each ${TRANSFERS_REFILL_SECONDS} seconds.`,
   params: Type.Object({ id: Uuid }),
   body: MoveBody,
   idempotent: true,
@@ -29,5 +29,12 @@ export const moveContract = {
       sub_account_balance: Dollars,
     }),
   },
-  problems: ['not-found', 'account-inactive', 'amount-out-of-range', 'exceeds-balance', 'debt-open'],
+  problems: [
+    'not-found',
+    'account-inactive',
+    'amount-out-of-range',
+    'exceeds-balance',
+    'debt-open',
+    'rate-limited',
+  ],
 } as const;

@@ -1,7 +1,8 @@
 import { reject } from '@ringpost/domain';
+import { TRANSFERS_AT_ONCE, TRANSFERS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { idempotentId } from '../kernel/ids.ts';
@@ -11,11 +12,14 @@ import { moveContract } from './moves.contract.ts';
 
 /** Moves money between a customer and the customer's sub-accounts. */
 export function movesRoutes(deps: Deps): readonly Endpoint[] {
+  const { clock } = deps;
+  const transfers = rateLimit({ clock, burst: TRANSFERS_AT_ONCE, refillSeconds: TRANSFERS_REFILL_SECONDS });
   return [
     endpoint('customer', moveContract, async (call, { userId: ownerId }) => {
       const { id: subAccountId } = call.params;
       const { status } = await ownSubAccount(deps, ownerId, subAccountId);
       if (status !== 'active') throw reject('account-inactive');
+      transfers.take(ownerId);
       const transferId = idempotentId(ownerId, call.header('idempotency-key') ?? '');
       const { direction, amount } = call.body;
       const amountMills = millsOf('amount', amount);

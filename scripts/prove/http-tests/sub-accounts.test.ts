@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streams, wallet } from '@ringpost/domain';
+import { TRANSFERS_AT_ONCE, TRANSFERS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
 import { StoreUnavailable } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentCustomer } from './payment-customer.ts';
@@ -101,6 +102,21 @@ describe('a sub-account', () => {
     expect((await move(id, 'out', 2.002)).body).toMatchObject({ code: 'exceeds-balance', available: 2.001 });
     expect((await move(id, 'in', 0.0001)).status).toBe(400);
     expect((await move(id, 'out', 2.001)).body).toMatchObject({ sub_account_balance: 0, balance: before });
+  });
+
+  it(`gets money ${TRANSFERS_AT_ONCE} times at once, and then once in ${TRANSFERS_REFILL_SECONDS} seconds`, async () => {
+    const { ask } = await server.openCountry(1);
+    const { body } = await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } });
+    const again = async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const transfer = { direction: 'in', amount: 0.001 };
+      const path = `/api/sub_accounts/${body.id}/transfers`;
+      return (await ask('POST', path, { as: 'owner', headers, body: transfer })).status;
+    };
+    for (let each = 0; each < TRANSFERS_AT_ONCE; each += 1) expect(await again()).toBe(201);
+    expect(await again()).toBe(429);
+    await server.advance(TRANSFERS_REFILL_SECONDS * 1000);
+    expect(await again()).toBe(201);
   });
 
   it('buys with its own keys from its own balance, and sees only its own orders', async () => {
