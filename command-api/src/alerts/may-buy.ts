@@ -14,7 +14,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readLimits } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import { isAwaitedByAnother } from '../supply/entries.ts';
-import { mayOwnerPay } from '../wallets/entries.ts';
+import { mayOwnerPay, walletsBeside } from '../wallets/entries.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
 /** What the number costs this customer now; undefined if its app has no price there, or is not on sale. */
@@ -68,5 +68,6 @@ export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState
   if (debtMills > 0 || availableMills < priceMills || !(await mayOwnerPay(deps, userId))) return false;
   const limits = await readLimits(deps, userId);
   const activations = purchase.termHours === null ? 1 : 0;
-  return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations) === undefined;
+  const others = await walletsBeside(deps, userId);
+  return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations, others) === undefined;
 }

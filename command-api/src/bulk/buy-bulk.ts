@@ -210,9 +210,9 @@ async function begin(
     supportReason: request.support?.reason,
   };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
-  const { events } = await holdForBulk(deps, hold, cause);
+  const hasBegun = await holdForBulk(deps, hold, cause);
   const run = { deps, candidates, placed, source, chosen, vendorId, cause, stopAt };
-  return events.length > 0 ? () => runBulk(run) : undefined;
+  return hasBegun ? () => runBulk(run) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type OrderState, reject, streams } from '@ringpost/domain';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import { decideLease } from '../numbers/entries.ts';
-import { decideHold, type HoldForOrder } from '../wallets/entries.ts';
+import { decideHold, type HoldForOrder, turnsToBuy } from '../wallets/entries.ts';
 import { decideOrder } from './order.commands.ts';
 import {
   assignCommand,
@@ -43,11 +43,12 @@ async function decideSale(
 }
 
 /** Decides the hold, and with a number also the lease and the order, and appends it all at once. @throws NumberGone */
-function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | undefined) {
+async function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | undefined) {
   const { deps, placed, cause } = purchase;
   const { orderId, userId } = placed;
   const others = e164 === undefined ? [] : [streams.number(e164), streams.order(orderId)];
-  return sendTogether(deps, [streams.wallet(userId), ...others], async (joint) => {
+  const turns = [...(await turnsToBuy(deps, userId)), ...others];
+  return sendTogether(deps, turns, async (joint) => {
     const { events } = await decideHold(deps, joint, hold, cause);
     if (events.length === 0) return undefined;
     return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };

@@ -16,10 +16,10 @@ import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
 import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
-import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
+import { type Cause, type Decided, type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { turnsToBuy, walletsBeside } from './one-person.ts';
 import { requireOwnerMayPay } from './owner-pays.ts';
-import { sendWallet } from './send-wallet.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
 import type { ReservedNumber, UnclaimedSms, WalletCommand } from './wallet.decider.ts';
 
@@ -69,7 +69,7 @@ interface CaptureHold extends Hold {
 }
 
 /**
- * Decides the hold of an order's price, which begins the purchase. No events if the wallet knows the key: then another
+ * Decides the hold of an order's price, which begins the purchase, in the turns of `turnsToBuy`. No events if the wallet knows the key: then another
  * request has begun the purchase.
  * @throws Rejection `insufficient-funds`, `debt-open`, `too-many-open-orders`, `too-many-purchases`
  */
@@ -79,8 +79,10 @@ export async function decideHold(
   hold: HoldForOrder,
   cause: Cause,
 ): Promise<Decided<WalletState, WalletEvent>> {
-  await requireOwnerMayPay(deps, hold.placed.userId);
-  return decideWallet(joint, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
+  const { userId } = hold.placed;
+  await requireOwnerMayPay(deps, userId);
+  const others = await walletsBeside(deps, userId);
+  return decideWallet(joint, userId, { type: 'HoldForOrder', ...hold, others }, cause);
 }
 
 /** Decides the holds of several orders of one customer, all of them or none. Apart from that, it works like `decideHold`. */
@@ -92,16 +94,23 @@ export async function decideHolds(
   cause: Cause,
 ): Promise<Decided<WalletState, WalletEvent>> {
   await requireOwnerMayPay(deps, userId);
-  return decideWallet(joint, userId, { type: 'HoldForOrders', orders }, cause);
+  const others = await walletsBeside(deps, userId);
+  const counted = orders.map((each) => ({ ...each, others }));
+  return decideWallet(joint, userId, { type: 'HoldForOrders', orders: counted }, cause);
 }
 
-/** Holds the price of all numbers of a bulk order. Apart from that, it works like `decideHold`. */
-export function holdForBulk(
-  deps: Deps,
-  hold: HoldForBulk,
-  cause: Cause,
-): Promise<Sent<WalletState, WalletEvent>> {
-  return sendWallet(deps, hold.placed.userId, { type: 'HoldForBulk', ...hold }, cause);
+/**
+ * Holds the price of all numbers of a bulk order. Apart from that, it works like `decideHold`.
+ * @returns whether it has begun the purchase: not if the wallet knows the key
+ */
+export async function holdForBulk(deps: Deps, hold: HoldForBulk, cause: Cause): Promise<boolean> {
+  const { userId } = hold.placed;
+  await requireOwnerMayPay(deps, userId);
+  const { result } = await sendTogether(deps, await turnsToBuy(deps, userId), async (joint) => {
+    const others = await walletsBeside(deps, userId);
+    return decideWallet(joint, userId, { type: 'HoldForBulk', ...hold, others }, cause);
+  });
+  return result.events.length > 0;
 }
 
 /** Sends the command, unless memory already knows that it was done. */

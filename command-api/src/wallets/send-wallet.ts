@@ -2,9 +2,8 @@ import { requireOwnerMayPay } from './owner-pays.ts';
 import { handleWallet } from './wallet.commands.ts';
 import type { WalletCommand } from './wallet.decider.ts';
 
+/** Purchases of numbers ask in `holds.ts`, where the limits of all accounts of a person count too. */
 const SPENDS: ReadonlySet<WalletCommand['type']> = new Set([
-  'HoldForOrder',
-  'HoldForBulk',
   'HoldForExtension',
   'HoldForPortIn',
   'HoldForReservation',

@@ -28,7 +28,7 @@ import {
   limitNumber,
   type NumberLimits,
 } from '@ringpost/domain/rules/beside-hold';
-import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
+import { type BuyingLimits, type CountedWallet, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { type ByKey, spendByKey } from '@ringpost/domain/rules/key-cap';
 import { toDollars } from '@ringpost/domain/rules/money-display';
@@ -54,12 +54,18 @@ interface MayBeByKey {
   readonly byKey?: ByKey | undefined;
 }
 
+/** What a purchase counts against. */
+interface Limited {
+  readonly limits: BuyingLimits;
+  /** The wallets of the same person's other accounts; absent: none. */
+  readonly others?: readonly CountedWallet[];
+}
+
 /** An order whose price is held. */
-interface OrderToHold {
+interface OrderToHold extends Limited {
   /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
   readonly key: string;
   readonly placed: SinglePlaced;
-  readonly limits: BuyingLimits;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
   readonly discount?: GivenDiscount | undefined;
@@ -78,21 +84,21 @@ export type WalletCommand =
       readonly type: 'HoldForOrders';
       readonly orders: readonly (NumberLimits & MayBeByKey & OrderToHold)[];
     }
-  | (MayBeByKey & {
-      /** Begins a bulk order: one hold for all its numbers. */
-      readonly type: 'HoldForBulk';
-      readonly key: string;
-      readonly placed: BulkPlaced['data'];
-      readonly limits: BuyingLimits;
-      /** Absent: only numbers of the inventory. */
-      readonly source?: NumberSource | undefined;
-      /** The number for each place, if the customer chose the numbers. */
-      readonly chosen?: readonly string[] | undefined;
-      /** What an activation in vain costs, if a vendor may activate numbers. */
-      readonly activationFee: ActivationFee;
-      readonly supportReason?: string | undefined;
-      readonly discount?: GivenDiscount | undefined;
-    })
+  | (MayBeByKey &
+      Limited & {
+        /** Begins a bulk order: one hold for all its numbers. */
+        readonly type: 'HoldForBulk';
+        readonly key: string;
+        readonly placed: BulkPlaced['data'];
+        /** Absent: only numbers of the inventory. */
+        readonly source?: NumberSource | undefined;
+        /** The number for each place, if the customer chose the numbers. */
+        readonly chosen?: readonly string[] | undefined;
+        /** What an activation in vain costs, if a vendor may activate numbers. */
+        readonly activationFee: ActivationFee;
+        readonly supportReason?: string | undefined;
+        readonly discount?: GivenDiscount | undefined;
+      })
   | (MayBeByKey & {
       /** Begins an extension of a rental. */
       readonly type: 'HoldForExtension';
@@ -170,12 +176,12 @@ function requireFunds(amountMills: Mills, { availableMills, debtMills }: WalletS
 /** The price of a purchase, if this customer may buy now. @throws Rejection */
 function priceOf(
   { kind, unitPriceMills, quantity, placedAt }: SinglePlaced | BulkPlaced['data'],
-  limits: BuyingLimits,
+  { limits, others }: Limited,
   state: WalletState,
 ): Mills {
   const amountMills = unitPriceMills * quantity;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
-  const refusal = purchaseRefusal(state, limits, placedAt, kind === 'rental' ? 0 : quantity);
+  const refusal = purchaseRefusal(state, limits, placedAt, kind === 'rental' ? 0 : quantity, others);
   if (refusal) throw refusal;
   requireFunds(amountMills, state);
   return amountMills;
@@ -183,9 +189,9 @@ function priceOf(
 
 /** No events for a key that this wallet knows: its first request began the bulk order. */
 function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, source, chosen, supportReason, discount } = command;
+  const { key, placed, source, chosen, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
-  const amountMills = priceOf(placed, limits, state);
+  const amountMills = priceOf(placed, command, state);
   const entries = transfer('available', 'held', amountMills);
   const hold: WalletEvent = { type: 'FundsHeldForBulk', data: { ...placed, key, amountMills, entries } };
   const reduced = discountOrder(placed, discount, state);
@@ -199,11 +205,11 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, supportReason, discount } = command;
+  const { key, placed, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
-  const amountMills = priceOf(placed, limits, state);
+  const amountMills = priceOf(placed, command, state);
   const held = { key, amountMills, entries: transfer('available', 'held', amountMills) };
   const hold: WalletEvent =
     placed.kind === 'rental'

@@ -265,6 +265,39 @@ describe('a customer and a sub-account', () => {
   });
 });
 
+describe('the limits of purchases', () => {
+  it('count for a customer and the sub-accounts together, also at the same moment', async () => {
+    const { ask, people, appIds, countryIso } = await server.openCountry(8);
+    const limits = { open_activations: 3, purchases_per_minute: null, cancels_per_hour: null };
+    const path = `/api/users/${people.owner.userId}/limits`;
+    const set = await ask('POST', path, { as: 'admin', body: { ...limits, reason: 'For a test' } });
+    expect(set.status, set.text).toBe(204);
+    const senders: ({ readonly as: Who } | { readonly token: string })[] = [{ as: 'owner' }];
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { direction: 'in', amount: 2 };
+      await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
+      const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
+      senders.push({ token: String(key) });
+    }
+    const common = { country_iso: countryIso, app_uuid: appIds[0], quoted_price: PRICE };
+    const bulk = { ...common, quantity: 2 };
+    const send = (route: string, sender: (typeof senders)[number], body: object) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      return ask('POST', route, { ...sender, headers, body });
+    };
+    const one = (sender: (typeof senders)[number]) => send('/api/orders/on_demand', sender, common);
+    const bought = await Promise.all([...senders, ...senders].map(one));
+    const codes = bought.map(({ code }) => code ?? 'bought').sort();
+    expect(codes).toEqual([...Array(3).fill('bought'), ...Array(3).fill('too-many-open-orders')]);
+    for (const sender of senders) {
+      expect((await one(sender)).code).toBe('too-many-open-orders');
+      expect((await send('/api/orders/on_demand_bulk', sender, bulk)).code).toBe('too-many-open-orders');
+    }
+  });
+});
+
 describe('the accounts of one person', () => {
   it('make no number rest for everybody', async () => {
     const { ask, numbers, appIds, countryIso, settle, advance } = await server.openCountry(2);

@@ -77,6 +77,17 @@ describe('what one customer may buy', () => {
     expect(refusal?.facts.retryAfterSeconds).toBe(28 * 60);
   });
 
+  it('counts what the other accounts of the same person hold and have bought', () => {
+    const two = bought(2);
+    const openOf = (others: ReturnType<typeof bought>[]) =>
+      codeAndUntil(purchaseRefusal(two, few, at('10:00:30'), 1, others));
+    expect(openOf([])).toBeUndefined();
+    expect(openOf([bought(1)])).toEqual(['too-many-open-orders', at('10:30:00')]);
+    const paid = (count: number) => bought(count, () => true);
+    expect(openOf([paid(2)])).toBeUndefined();
+    expect(openOf([paid(2), paid(1)])).toEqual(['too-many-purchases', at('10:01:00')]);
+  });
+
   it('counts an activation as open until it is paid or given back', () => {
     expect(
       purchaseRefusal(

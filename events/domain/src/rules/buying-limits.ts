@@ -52,28 +52,38 @@ function tooMany(
   return reject(code, { until: new Date(untilMs).toISOString(), retryAfterSeconds });
 }
 
+/** The part of a wallet that the limits of purchases count. */
+export type CountedWallet = Pick<WalletState, 'openHolds' | 'recentPurchases'>;
+
 /**
  * Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now.
  * @param activations how many open activations the purchase adds. A rental adds none, because it is paid for as soon as it has a number
+ * @param others the wallets of the same person's other accounts, which count too
  */
 export function purchaseRefusal(
-  { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
+  own: CountedWallet,
   limits: BuyingLimits,
   now: string,
   activations = 1,
+  others: readonly CountedWallet[] = [],
 ): Rejection | undefined {
-  const { openActivations } = limits;
+  const { openActivations, purchasesPerMinute } = limits;
   if (activations > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
+  const all = [own, ...others];
+  const held = all.reduce((sum, { openHolds }) => sum + openHolds.size, 0);
   // Usually no limit is reached, and nothing has to be searched.
-  if (activations > 0 && openHolds.size + activations > openActivations) {
-    const open = [...openHolds.values()].flatMap(({ purpose, heldAt, isRental }) =>
+  if (activations > 0 && held + activations > openActivations) {
+    const holds = all.flatMap(({ openHolds }) => [...openHolds.values()]);
+    const open = holds.flatMap(({ purpose, heldAt, isRental }) =>
       purpose.kind === 'order' && !isRental ? heldAt : [],
     );
     const until = freeFrom(open, openActivations - activations + 1, SETTLEMENT_MINUTES * MINUTE_MS);
     if (until !== undefined) return tooMany('too-many-open-orders', until, now);
   }
-  if (recentPurchases.length < limits.purchasesPerMinute) return undefined;
-  const until = freeFrom(within([...recentPurchases], MINUTE_MS, now), limits.purchasesPerMinute, MINUTE_MS);
+  const bought = all.reduce((sum, { recentPurchases }) => sum + recentPurchases.length, 0);
+  if (bought < purchasesPerMinute) return undefined;
+  const recent = all.flatMap(({ recentPurchases }) => [...recentPurchases]);
+  const until = freeFrom(within(recent, MINUTE_MS, now), purchasesPerMinute, MINUTE_MS);
   return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
 }
 
