@@ -39,7 +39,7 @@ const UNAVAILABLE =
     ?.trim() ?? '';
 
 /** The service for a request: the rule of `scripts/operate/docker/front-door`, with the same list of exceptions. */
-function serviceOf(rules: FrontDoorRules, method: string, path: string): Upstream {
+export function serviceOf(rules: FrontDoorRules, method: string, path: string): Upstream {
   if (!COMMAND_PATHS.some((start) => path.startsWith(start))) return 'query-api';
   const reads = path.startsWith('/api/') && (method === 'GET' || method === 'HEAD');
   return reads && !rules.isCommandRead(path) ? 'query-api' : 'command-api';

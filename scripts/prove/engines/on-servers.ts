@@ -71,7 +71,7 @@ export const HTTP_TESTS: TestFiles = {
       'The stream of an account decides; it runs on the mixed engine, and forgotten runs on servers.',
     vendors: 'The stream of a vendor decides; it runs on the mixed engine.',
     'api-description':
-      'The document of the API is of one program with all services; each service alone has its own.',
+      'No store decides what contracts say; lone-servers reads the document of services that run alone.',
     'bad-input.slow': 'A bad request is refused before any store is asked.',
     'buyers.slow':
       'A thousand buyers at once take minutes on servers of tests; buying-limits and store-faults.engine.test.ts buy at once there.',

@@ -10,6 +10,8 @@ import { breakEvent, FLIPPED_TEXT } from '@ringpost/testing/broken-event';
 import { createLog } from '@ringpost/web/http';
 import { openServer, type RunningServer, type ServerParts } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFrontDoorRules } from '../../operate/docker/front-door-rules.ts';
+import { serviceOf } from '../engines/front-door.ts';
 import { type WireClient, wireClient } from './http-client.ts';
 import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
@@ -54,7 +56,10 @@ afterEach(async () => {
   await shop.remove();
 });
 
-async function open(parts: ServerParts): Promise<RunningServer & { readonly client: WireClient }> {
+async function open(
+  parts: ServerParts,
+  service = 'ringpost',
+): Promise<RunningServer & { readonly client: WireClient }> {
   const server = await openServer(
     {
       engine: { kind: 'embedded', folder: shop.dataDir },
@@ -62,6 +67,7 @@ async function open(parts: ServerParts): Promise<RunningServer & { readonly clie
       log: createLog({ level: 'silent' }),
       host: '127.0.0.1',
       port: 0,
+      service,
       production: false,
       operators: { token: OPERATORS_TOKEN },
       monotonic: () => monotonic,
@@ -160,23 +166,60 @@ describe('a query API alone', () => {
   });
 });
 
-describe('the document of the API of a service alone', () => {
-  it.each([
-    ['the command API', COMMAND_API, 'postApiOrdersOnDemand', 'getApiOrdersList'],
-    ['the query API', QUERY_API, 'getApiOrdersList', 'postApiOrdersOnDemand'],
-  ])('lists what %s serves, and links to nothing else', async (_name, parts, served, notServed) => {
+describe('the document of the API', () => {
+  type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+
+  async function pathsAt(url: string): Promise<Paths> {
+    const answer = await fetch(`${url}/api/openapi.json`);
+    return ((await answer.json()) as { readonly paths: Paths }).paths;
+  }
+  /** The command API, then the query API, then the command API again, as the embedded engine lets them. */
+  async function openInTurn(): Promise<readonly (RunningServer & { readonly paths: Paths })[]> {
+    const opened = [];
+    for (const [service, parts] of [
+      ['command-api', COMMAND_API],
+      ['query-api', QUERY_API],
+      ['command-api', COMMAND_API],
+    ] as const) {
+      const server = await open(parts, service);
+      opened.push({ ...server, paths: await pathsAt(server.url) });
+      await server.close();
+    }
+    return opened;
+  }
+
+  it('is the same for each service alone as for all in one process, once each was started', async () => {
+    const whole = await pathsAt(shop.ringpost.url);
     await shop.stop();
-    const { url } = await open(parts);
-    const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
-      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
-    };
-    const ids = Object.values(paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
+    const [first, query, command] = await openInTurn();
+    expect(query?.paths).toEqual(whole);
+    expect(command?.paths).toEqual(whole);
+    const ids = Object.values(first?.paths ?? {}).flatMap((each) =>
+      Object.values(each).map(({ operationId }) => operationId),
     );
-    expect(ids).toContain(served);
-    expect(ids).not.toContain(notServed);
-    expect(ids).toContain('getHealthReady');
-    const linked = [...JSON.stringify(paths).matchAll(/"links":\{.*?"operationId":"(\w+)"/g)];
+    expect(ids).toContain('postApiOrdersOnDemand');
+    expect(ids).not.toContain('getApiOrdersList');
+    const linked = [...JSON.stringify(first?.paths).matchAll(/"links":\{.*?"operationId":"(\w+)"/g)];
     for (const [, id] of linked) expect(ids).toContain(id);
+  });
+
+  it('names only what the front door brings to the service that answers it', async () => {
+    await shop.stop();
+    const [command, query] = await openInTurn();
+    const rules = readFrontDoorRules();
+    const own = (server: RunningServer | undefined): ReadonlySet<string> =>
+      new Set(server?.endpoints.map(({ spec }) => `${spec.method} ${spec.path}`));
+    const [ofCommands, ofQueries] = [own(command), own(query)];
+    const lost = Object.entries(query?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .map((method) => [method.toUpperCase(), path] as const)
+        .filter(([method, path]) => {
+          const at = path.replaceAll(/\{\w+\}/g, '0196f6f2-0000-7000-8000-000000000000');
+          return !(serviceOf(rules, method, at) === 'command-api' ? ofCommands : ofQueries).has(
+            `${method} ${path}`,
+          );
+        }),
+    );
+    expect(lost).toEqual([]);
   });
 });

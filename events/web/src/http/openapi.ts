@@ -17,6 +17,19 @@ export interface ApiInfo {
 
 type Json = Record<string, unknown>;
 
+/** The paths of a document. Each has its operations by their methods. */
+type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/** An OpenAPI document of ours. */
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly info: Json;
+  readonly servers: readonly Json[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Paths;
+  readonly components: { readonly securitySchemes: Json; readonly schemas: Json };
+}
+
 /** Schemas by media type. */
 type Contents = Readonly<Record<string, { readonly schema: unknown }>>;
 
@@ -203,17 +216,10 @@ function linkOf({ to, params, body }: RouteLink): Json {
   };
 }
 
-/**
- * The OpenAPI links of a route. Their values come from the answer's body by runtime expressions. A link to a route of
- * another service is left out, because this document does not describe that route.
- */
-function linksOf(
-  links: Readonly<Record<string, RouteLink>> = {},
-  served: ReadonlySet<string>,
-): Json | undefined {
-  const servedLinks = Object.entries(links).filter(([, { to }]) => served.has(to));
-  if (servedLinks.length === 0) return undefined;
-  return Object.fromEntries(servedLinks.map(([name, link]) => [name, linkOf(link)]));
+/** The OpenAPI links of a route. Their values come from the answer's body by runtime expressions. */
+function linksOf(links: Readonly<Record<string, RouteLink>> | undefined): Json | undefined {
+  if (links === undefined) return undefined;
+  return Object.fromEntries(Object.entries(links).map(([name, link]) => [name, linkOf(link)]));
 }
 
 /** What a refusal is: a problem with one of these codes, or one of the texts of another protocol. */
@@ -255,7 +261,14 @@ function securityOf(endpoint: Endpoint): Json[] {
   return isForKey ? [own, { [KEY_SCHEME]: [scope] }] : [own];
 }
 
-function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
+function mapValues<T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function operation(endpoint: Endpoint): Json {
   const { access, spec, protocol } = endpoint;
   return {
     operationId: operationId(spec.method, spec.path),
@@ -271,10 +284,7 @@ function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
     ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
-    responses: merged(
-      goodAnswers(endpoint, linksOf(spec.links, served)),
-      refusals(problemCodes(endpoint), protocol),
-    ),
+    responses: merged(goodAnswers(endpoint, linksOf(spec.links)), refusals(problemCodes(endpoint), protocol)),
   };
 }
 
@@ -307,13 +317,19 @@ const PROBLEM_SCHEMA: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of a set of endpoints, made from the contracts that check their requests. */
-export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
-  const paths: Record<string, Json> = {};
-  const served = new Set(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`));
+function tagsOf(names: readonly string[]): ApiDocument['tags'] {
+  return [...new Set(names)].sort().map((name) => ({ name }));
+}
+
+/**
+ * The OpenAPI 3.1 document of a set of endpoints, made from the contracts that check their requests. Its links may lead to
+ * operations of another service: `joinApis` makes the document that is served.
+ */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): ApiDocument {
+  const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.spec;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, served) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
   }
   const known = endpoints.filter(({ access }) => isSignedIn(access));
   const protocols = [jsonProtocol, ...known.map(({ protocol }) => protocol)];
@@ -322,7 +338,7 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     openapi: '3.1.0',
     info: about,
     servers: [{ url: publicUrl }],
-    tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
+    tags: tagsOf(endpoints.map(({ spec }) => spec.tag)),
     paths,
     components: {
       securitySchemes: {
@@ -330,6 +346,47 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
         [KEY_SCHEME]: KEY_OF_THE_API,
       },
       schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  };
+}
+
+function idsOf(paths: Paths): ReadonlySet<unknown> {
+  return new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId)),
+  );
+}
+
+/** An answer without its links to operations that are not described. */
+function withLinksTo(ids: ReadonlySet<unknown>, { links, ...answer }: Described): Described {
+  const kept = Object.entries(links ?? {}).filter(([, link]) => ids.has((link as Json).operationId));
+  return kept.length === 0 ? answer : { ...answer, links: Object.fromEntries(kept) };
+}
+
+function linkedWithin(paths: Paths): Paths {
+  const ids = idsOf(paths);
+  return mapValues(paths, (methods) =>
+    mapValues(methods, (each) => ({
+      ...each,
+      responses: mapValues(each.responses as Responses, (answer) => withLinksTo(ids, answer)),
+    })),
+  );
+}
+
+/**
+ * The document that a process serves: its own, with the routes of all these documents, which are in the same order everywhere.
+ * Where two describe the same operation, the earlier one counts. Links to operations that nobody describes are left out.
+ */
+export function joinApis(own: ApiDocument, all: readonly ApiDocument[]): ApiDocument {
+  const paths: Record<string, Readonly<Record<string, Json>>> = {};
+  for (const each of all)
+    for (const [path, methods] of Object.entries(each.paths)) paths[path] = { ...methods, ...paths[path] };
+  return {
+    ...own,
+    tags: tagsOf(all.flatMap(({ tags }) => tags.map(({ name }) => name))),
+    paths: linkedWithin(paths),
+    components: {
+      ...own.components,
+      securitySchemes: Object.assign({}, ...all.map(({ components }) => components.securitySchemes)),
     },
   };
 }

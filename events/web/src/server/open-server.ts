@@ -13,8 +13,8 @@ import {
   NEWEST_VERSION,
   openHttpListener,
   openStartup,
-  sharedBody,
 } from '../http/index.ts';
+import { openApiDocument } from './api-document.ts';
 import { catchUp } from './catch-up.ts';
 import { type DiskProbe, diskOf, watchDisk } from './disk-space.ts';
 import { watchHealth } from './health.ts';
@@ -177,7 +177,7 @@ async function compose(
     health,
     policies: () => services.flatMap((service) => service.policies?.() ?? []),
     metrics,
-    describe: (): unknown => description,
+    describe: () => document.read(),
     operatorsToken: operators.token,
   };
   measurePolicies(operations);
@@ -188,7 +188,8 @@ async function compose(
     ...{ title: 'Ringpost', version: NEWEST_VERSION, publicUrl: config.publicUrl },
     description: ABOUT_THE_API,
   };
-  const description = sharedBody(describeApi(endpoints, about));
+  const own = describeApi(endpoints, about);
+  const document = await openApiDocument({ vault: engine.vault, clock, log, service, own });
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));

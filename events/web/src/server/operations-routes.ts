@@ -65,8 +65,8 @@ export interface OperationsDeps {
   readonly health: Health;
   readonly policies: () => readonly PolicyStanding[];
   readonly metrics: Metrics;
-  /** All routes of this port as an OpenAPI document. */
-  readonly describe: () => unknown;
+  /** All routes as an OpenAPI document. */
+  readonly describe: () => Promise<unknown>;
   /** The token of operators; undefined: nobody can use these routes on this port. */
   readonly operatorsToken: string | undefined;
 }
@@ -114,7 +114,7 @@ export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
         ? { status: 200, body: { status: 'ready' } }
         : { status: 503, body: { status: 'unavailable' } };
     }),
-    endpoint('guest', openapi, async () => ({ status: 200, body: describe() })),
+    endpoint('guest', openapi, async () => ({ status: 200, body: await describe() })),
     ...metricsRoutes(metrics, operatorsToken),
   ];
 }
