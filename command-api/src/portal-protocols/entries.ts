@@ -11,6 +11,7 @@ export {
   idsOfKey,
   idsOfOrders,
   isOrderNumber,
+  numberOfOrder,
 } from './order-numbers.ts';
 export { knownFields, wholeNumber } from './query-fields.ts';
 export { endOfRental } from './rental-end.ts';

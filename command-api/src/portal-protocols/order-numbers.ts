@@ -1,4 +1,4 @@
-import { type EventOf, type OrderState, order, streams } from '@ringpost/domain';
+import { bulkOfItem, type EventOf, type OrderState, order, streams, wallet } from '@ringpost/domain';
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import type { Deps } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
@@ -83,4 +83,34 @@ export async function idsOfOrders(
       return hold ? [[_id, idOfHold(hold)] as const] : [];
     }),
   );
+}
+
+async function findHold(deps: Deps, userId: string, orderId: string): Promise<OrderHold | undefined> {
+  for (let after = -1; ; ) {
+    const page = await deps.events.readStream(streams.wallet(userId), { after });
+    const last = page.at(-1);
+    if (!last) return undefined;
+    const hold = page.find((event): event is OrderHold => isHold(event) && event.data.orderId === orderId);
+    if (hold) return hold;
+    after = last.revision;
+  }
+}
+
+/**
+ * The number of an order of this customer; undefined for one that has none. An open hold is in the wallet's state, an older one in the
+ * views. Only while the views are late, the wallet's stream is searched.
+ */
+export async function numberOfOrder(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+): Promise<number | undefined> {
+  if (bulkOfItem(orderId) !== undefined) return undefined;
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  const open = state.openHolds.get(orderId);
+  if (open) return idOfHold(open);
+  const shown = (await idsOfOrders(deps, [orderId])).get(orderId);
+  if (shown !== undefined) return shown;
+  const hold = await findHold(deps, userId, orderId);
+  return hold && idOfHold(hold);
 }

@@ -1,7 +1,8 @@
 import { type Position, reject, streams } from '@ringpost/domain';
-import { WEBHOOK_TEST_TYPE } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_TEST_TYPE, type WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { testSmsFacts } from './activation-sms.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import { deliveryDecider } from './delivery.decider.ts';
 import { handleWebhook } from './webhook.commands.ts';
@@ -13,6 +14,7 @@ interface WebhookSettings {
   /** As `usableUrl` returned it. */
   readonly url: string;
   readonly types: readonly string[];
+  readonly form: WebhookForm;
 }
 
 /** Sets the customer's receiver, which is called from now on. A customer who has a secret already keeps it. */
@@ -45,10 +47,12 @@ export async function requireOwnDelivery(deps: Deps, deliveryId: string, userId:
   if ((await ownerOfDelivery(deps, deliveryId)) !== userId) throw reject('not-found');
 }
 
-/** Queues a delivery that is only a test. */
+/** Queues a delivery that is only a test, in the form of the receiver. */
 export async function queueTest(deps: Deps, userId: string, cause: Cause) {
   const [deliveryId, now] = [deps.ids.next(), nowIso(deps)];
-  const test = { deliveryId, userId, webhookType: WEBHOOK_TEST_TYPE, facts: {}, messageId: null };
+  const { form } = (await deps.streams.refresh(streams.webhook(userId), webhookDecider)).state;
+  const facts = form === 'sms-activate' ? testSmsFacts(now) : {};
+  const test = { deliveryId, userId, webhookType: WEBHOOK_TEST_TYPE, form, facts, messageId: null };
   const command = { type: 'QueueWebhook', ...test, happenedAt: now, now } as const;
   return { deliveryId, position: (await handleDelivery(deps, deliveryId, command, cause)).position };
 }

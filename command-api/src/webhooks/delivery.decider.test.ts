@@ -17,6 +17,7 @@ const queue: QueueWebhook = {
   type: 'QueueWebhook',
   ...of,
   webhookType: 'sms.received',
+  form: 'ringpost',
   facts: { order_uuid: 'o-1' },
   messageId: 'm-1',
   happenedAt: NOW,
@@ -83,6 +84,12 @@ describe('a delivery', () => {
   it('is queued once, and has a deadline in case the sending process dies', () => {
     given().when(queue).then(queued);
     given(queued).when(queue).then();
+  });
+
+  it('says in which form its body is, unless it is ours', () => {
+    given()
+      .when({ ...queue, form: 'sms-activate' })
+      .then(queued, { type: 'WebhookBodyChosen', data: { ...of, form: 'sms-activate' } });
   });
 
   it.each([200, 201, 204, 299])('is over when the receiver answers %i', (status) => {

@@ -14,6 +14,7 @@ import {
   WEBHOOK_RETRY_SECONDS,
   WEBHOOK_UNSENT_SECONDS,
 } from '@ringpost/domain/rules/limits';
+import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface QueueWebhook {
@@ -21,6 +22,7 @@ export interface QueueWebhook {
   readonly deliveryId: string;
   readonly userId: string;
   readonly webhookType: string;
+  readonly form: WebhookForm;
   readonly facts: DeliveryFacts;
   readonly messageId: string | null;
   readonly happenedAt: string;
@@ -91,9 +93,12 @@ function outcomeOf(command: RecordAttempt): Pick<WebhookAttempted['data'], 'outc
 }
 
 function queue(command: QueueWebhook): readonly DeliveryEvent[] {
-  const { type: _, now, ...queued } = command;
+  const { type: _, now, form, ...queued } = command;
   const data = { ...queued, queuedAt: now, dueAt: dueIn(now, WEBHOOK_UNSENT_SECONDS) };
-  return [{ type: 'WebhookQueued', data }];
+  const webhookQueued: DeliveryEvent = { type: 'WebhookQueued', data };
+  if (form === 'ringpost') return [webhookQueued];
+  const { deliveryId, userId } = queued;
+  return [webhookQueued, { type: 'WebhookBodyChosen', data: { deliveryId, userId, form } }];
 }
 
 function record(command: RecordAttempt, state: DeliveryState): readonly DeliveryEvent[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@ringpost/domain';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createHandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
 import { depsOn, manualClock } from '../testing/shop.fixture.ts';
@@ -59,7 +60,12 @@ function setWebhook(deps: Deps, userId: string): Promise<unknown> {
     correlationId: 'r',
     actor: `customer:${userId}`,
   };
-  const settings = { url: 'https://example.org', types: ['balance.credited'], secretId: 's' };
+  const settings = {
+    url: 'https://example.org',
+    types: ['balance.credited'],
+    form: 'ringpost',
+    secretId: 's',
+  } as const;
   return handleWebhook(
     deps,
     userId,
@@ -85,7 +91,7 @@ describe('an event of a customer who never set a webhook', () => {
     for (let n = 0; n < 50; n += 1) await credit(plain, `customer-${n % 5}`);
     const log = await plain.events.readAll();
     const { deps, reads } = counting(plain);
-    const policy = createQueueingPolicy(createKnownReceivers(deps));
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
     await follow(deps, policy, log.slice(0, 1));
     // The first event causes one read of who has a webhook.
     const before = reads();
@@ -98,7 +104,7 @@ describe('an event of a customer who never set a webhook', () => {
 describe('a customer who sets a webhook', () => {
   it('gets messages from then on, even if events are followed already', async () => {
     const deps = await openDeps();
-    const policy = createQueueingPolicy(createKnownReceivers(deps));
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
     await credit(deps, 'ann');
     await follow(deps, policy, await deps.events.readAll());
     const seen = (await deps.events.readAll()).length;

@@ -1,8 +1,10 @@
 import type { Ownership } from '@ringpost/web/server';
+import { handlerApi } from '../handler-api/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { Outbox } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
+import { portalProtocols } from '../portal-protocols/module.ts';
 import { DELIVERY_COMMANDS } from './delivery.commands.ts';
 import { turnOffForgotten } from './forgotten-account.policy.ts';
 import { WEBHOOK_COMMANDS } from './webhook.commands.ts';
@@ -18,7 +20,7 @@ interface Parts {
 
 export const webhooks: CommandModule<Parts> = {
   name: 'webhooks',
-  calls: [mail],
+  calls: [handlerApi, mail, portalProtocols],
   commands: { delivery: DELIVERY_COMMANDS, webhook: WEBHOOK_COMMANDS },
   open({ deps, outbox, ownership, receivers }) {
     const { endpoints, deadlines, start, policies, measure, idle, close } = createWebhooks(deps, {

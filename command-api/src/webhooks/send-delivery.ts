@@ -66,9 +66,9 @@ async function wordsOf(deps: Deps, messageId: string, userId: string): Promise<W
 }
 
 async function bodyOf(deps: Deps, delivery: Waiting): Promise<string> {
-  const { webhookType: type, happenedAt: timestamp, facts, messageId, userId } = delivery;
+  const { form, webhookType: type, happenedAt: timestamp, facts, messageId, userId } = delivery;
   const words = messageId === null ? null : await wordsOf(deps, messageId, userId);
-  return webhookBody({ type, timestamp, facts, words });
+  return webhookBody({ form, type, timestamp, facts, words });
 }
 
 async function dropReason(deps: Deps, { userId }: Waiting, webhook: WebhookState) {

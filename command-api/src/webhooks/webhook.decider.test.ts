@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@ringpost/domain';
+import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { signingSecretIds, type WebhookCommand, webhookDecider } from './webhook.decider.ts';
@@ -9,9 +10,17 @@ const NOW = '2026-11-22T10:00:00.000Z';
 const TOMORROW = '2026-11-23T10:00:00.000Z';
 const URL = 'https://api.example.com/hooks';
 const types = ['sms.received'];
+const form: WebhookForm = 'ringpost';
 
-function setTo(url: string, change: { readonly types?: readonly string[]; readonly secretId?: string } = {}) {
-  return { type: 'SetWebhook', userId, url, types, secretId: 's-1', now: NOW, ...change } as const;
+function setTo(
+  url: string,
+  change: {
+    readonly types?: readonly string[];
+    readonly secretId?: string;
+    readonly form?: WebhookForm;
+  } = {},
+) {
+  return { type: 'SetWebhook', userId, url, types, form, secretId: 's-1', now: NOW, ...change } as const;
 }
 function roll(secretId: string): WebhookCommand {
   return { type: 'RollWebhookSecret', userId, secretId, now: NOW };
@@ -55,6 +64,17 @@ describe('setting a webhook', () => {
       .when(setTo(URL, { types: [...more].reverse() }))
       .then();
     given(wasSet(URL, more), rolled('s-1')).when(setTo(URL)).then(wasSet(URL));
+  });
+
+  it('chooses the form of the bodies, and says so only if it is another one', () => {
+    const chosen: WebhookEvent = {
+      type: 'WebhookFormChosen',
+      data: { userId, form: 'sms-activate', chosenAt: NOW },
+    };
+    const other = setTo(URL, { form: 'sms-activate' });
+    given().when(other).then(wasSet(URL), chosen, rolled('s-1'));
+    given(wasSet(URL), rolled('s-1')).when(other).then(chosen);
+    given(wasSet(URL), chosen, rolled('s-1')).when(other).then();
   });
 
   it('switches a webhook on that was off or disabled, even with the same URL', () => {

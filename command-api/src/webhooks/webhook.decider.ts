@@ -8,6 +8,7 @@ import {
   webhook,
 } from '@ringpost/domain';
 import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/domain/rules/limits';
+import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { Decider } from '../kernel/decider.ts';
 
 interface OfCustomer {
@@ -19,6 +20,7 @@ type SetWebhook = OfCustomer & {
   readonly type: 'SetWebhook';
   readonly url: string;
   readonly types: readonly string[];
+  readonly form: WebhookForm;
   /** The id of a signing secret, which is used if there is none yet. */
   readonly secretId: string;
 };
@@ -58,11 +60,13 @@ function sameTypes(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function set(command: SetWebhook, state: WebhookState): readonly WebhookEvent[] {
-  const { userId, url, types, now } = command;
-  if (state.status === 'on' && state.url === url && sameTypes(state.types, types)) return [];
+  const { userId, url, types, form, now } = command;
+  const chosen: readonly WebhookEvent[] =
+    form === state.form ? [] : [{ type: 'WebhookFormChosen', data: { userId, form, chosenAt: now } }];
+  if (state.status === 'on' && state.url === url && sameTypes(state.types, types)) return chosen;
   const data = { userId, url, types, setAt: now, subject: customerSubject(userId) };
-  const webhookSet: WebhookEvent = { type: 'WebhookSet', data };
-  return state.secrets ? [webhookSet] : [webhookSet, firstSecret(command)];
+  const changed: readonly WebhookEvent[] = [{ type: 'WebhookSet', data }, ...chosen];
+  return state.secrets ? changed : [...changed, firstSecret(command)];
 }
 
 function roll(command: RollWebhookSecret, { secrets }: WebhookState): readonly WebhookEvent[] {

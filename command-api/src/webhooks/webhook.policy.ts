@@ -1,7 +1,17 @@
-import { account, app, order, type RecordedEvent, streams } from '@ringpost/domain';
+import {
+  account,
+  app,
+  type DeliveryFacts,
+  order,
+  type RecordedEvent,
+  streams,
+  type WebhookState,
+} from '@ringpost/domain';
+import type { HandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { deliveryIdOf } from '../kernel/ids.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { activationSmsFacts } from './activation-sms.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import type { KnownReceivers } from './known-receivers.ts';
 import type { Lanes } from './lanes.ts';
@@ -20,13 +30,38 @@ async function orderFacts(deps: Deps, orderId: string) {
   return { app_uuid: appId, app: name, number };
 }
 
-async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promise<void> {
-  const { type: webhookType, userId, orderId, messageId, happenedAt } = telling;
-  const facts = { ...telling.facts, ...(orderId !== null && (await orderFacts(deps, orderId))) };
+type Codes = Pick<HandlerCatalogue, 'codeOfApp'>;
+type Receiver = Pick<WebhookState, 'status' | 'types' | 'form'>;
+
+/** The form of SMS-Activate knows texts only, so the chosen types do not count there. */
+function wants({ status, types, form }: Receiver, { type }: Telling): boolean {
+  if (status !== 'on') return false;
+  return form === 'sms-activate' ? type === 'sms.received' : types.includes(type);
+}
+
+/** What the body says; undefined if the receiver's form has no words for it. */
+async function factsOf(
+  deps: Deps,
+  codes: Codes,
+  telling: Telling,
+  { form }: Receiver,
+): Promise<DeliveryFacts | undefined> {
+  if (form === 'sms-activate') return activationSmsFacts(deps, codes, telling);
+  return { ...telling.facts, ...(telling.orderId !== null && (await orderFacts(deps, telling.orderId))) };
+}
+
+async function queue(
+  deps: Deps,
+  telling: Telling,
+  { form }: Receiver,
+  facts: DeliveryFacts,
+  event: RecordedEvent,
+): Promise<void> {
+  const { type: webhookType, userId, messageId, happenedAt } = telling;
   // The id follows from the event, so that the delivery is queued once.
   const deliveryId = deliveryIdOf(event.id, webhookType);
   const now = event.meta.occurredAt;
-  const queued = { deliveryId, userId, webhookType, facts, messageId, happenedAt, now };
+  const queued = { deliveryId, userId, webhookType, form, facts, messageId, happenedAt, now };
   await handleDelivery(deps, deliveryId, { type: 'QueueWebhook', ...queued }, causeOfPolicy(NAME, event));
 }
 
@@ -34,12 +69,17 @@ async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promis
  * Queues a delivery for each event that the customer subscribed to. For a customer who never set a webhook, nothing is
  * read: memory shows that there is none.
  */
-export function createQueueingPolicy(knownReceivers: Pick<KnownReceivers, 'has' | 'add'>): Policy {
+export function createQueueingPolicy(
+  knownReceivers: Pick<KnownReceivers, 'has' | 'add'>,
+  codes: Codes,
+): Policy {
   async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
     for (const telling of tellingsOf(event)) {
       if (!(await knownReceivers.has(telling.userId))) continue;
       const { state } = await deps.streams.refresh(streams.webhook(telling.userId), webhookDecider);
-      if (state.status === 'on' && state.types.includes(telling.type)) await queue(deps, telling, event);
+      if (!wants(state, telling)) continue;
+      const facts = await factsOf(deps, codes, telling, state);
+      if (facts) await queue(deps, telling, state, facts, event);
     }
   }
   return {

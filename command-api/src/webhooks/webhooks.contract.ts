@@ -1,14 +1,18 @@
 import { Instant, orNull, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
-import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_FORMS, WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
 const TAG = 'webhook';
 
 export const WebhookBody = Type.Object({
   url: Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX_CHARACTERS, pattern: '^https?://\\S+$' }),
-  /** The types of events to send. */
-  types: Type.Array(Type.Enum([...WEBHOOK_TYPES]), { maxItems: WEBHOOK_TYPES.length, uniqueItems: true }),
+  /** The types of events to send. Without it, all of them. */
+  types: Type.Optional(
+    Type.Array(Type.Enum([...WEBHOOK_TYPES]), { maxItems: WEBHOOK_TYPES.length, uniqueItems: true }),
+  ),
+  /** The form of the bodies. Without it, ours. */
+  form: Type.Optional(Type.Enum([...WEBHOOK_FORMS])),
 });
 
 const Secret = Type.Object({
@@ -25,7 +29,7 @@ export const setWebhookContract = {
   scope: 'webhook',
   summary: 'Be told of events at a URL. It also switches a webhook on that was off.',
   description:
-    'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id, 10 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called.',
+    'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id, 10 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called. The form sms-activate is that of the webhook of SMS-Activate, with the headers as before: each text of an activation or a rental as {activationId, service, text, code, country, receivedAt}, with the numbers and codes of the handler API. Nothing else is sent in it: no other type of event, no withheld text, and no text of a bulk order.',
   tag: TAG,
   body: WebhookBody,
   tellsPosition: true,

@@ -1,5 +1,6 @@
 import { actorOf } from '@ringpost/domain';
 import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -63,8 +64,8 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
       return { status: 200, body: present(shown) };
     }),
     endpoint('customer', setWebhookContract, async (call, caller) => {
-      const { url, types } = call.body;
-      const settings = { userId: caller.userId, url: usableUrl(url, urlRules), types };
+      const { url, types = WEBHOOK_TYPES, form = 'ringpost' } = call.body;
+      const settings = { userId: caller.userId, url: usableUrl(url, urlRules), types, form };
       const position = await setWebhook(deps, settings, causeOf(deps, call, caller));
       return { status: 204, position: placed(position) };
     }),

@@ -2,6 +2,7 @@ import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Endpoint, Metrics } from '@ringpost/web/http';
 import type { Ownership } from '@ringpost/web/server';
+import { createHandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
 import { createTally, type Tally } from '../kernel/tally.ts';
@@ -105,12 +106,13 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
     outbox.enqueue(key, { kind: 'webhook-disabled', ...letter }),
   );
   const knownReceivers = createKnownReceivers(deps);
+  const codes = createHandlerCatalogue(deps);
   let policies: Policies | undefined;
   return {
     endpoints: webhooksRoutes(deps, rules),
     deadlines: webhookDeadlines(deps, lanes),
     async start() {
-      const all = [createQueueingPolicy(knownReceivers), createSendingPolicy(lanes), tellByMail];
+      const all = [createQueueingPolicy(knownReceivers, codes), createSendingPolicy(lanes), tellByMail];
       policies = await runPolicies(deps, all, forgetting(ownership, knownReceivers));
     },
     policies: () => policies?.status() ?? [],

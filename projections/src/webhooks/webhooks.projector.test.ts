@@ -86,11 +86,17 @@ describe('the row of a webhook', () => {
       status: 'on',
       url: 'https://api.example.com/',
       types: ['sms.received'],
+      form: 'ringpost',
       disabled: null,
       secretAt: at('10:00:00'),
       oldSecretUntil: at('12:00:00'),
     });
     expect(JSON.stringify(project(webhooksProjector, history).rows(webhooks))).not.toContain('s-2');
+  });
+
+  it('shows the chosen form of its bodies', () => {
+    const chosen = { userId, form: 'sms-activate', chosenAt: at('10:00:01') } as const;
+    expect(rowOf(set().append('WebhookFormChosen', chosen))?.form).toBe('sms-activate');
   });
 
   it('says that it was turned off, or why we switched it off, until it is set again', () => {
@@ -112,6 +118,14 @@ describe('the row of a webhook', () => {
 });
 
 describe('the row of a delivery', () => {
+  it('has our form, unless another one was chosen', () => {
+    expect(deliveryOf(queued(createHistory()))?.form).toBe('ringpost');
+    const chosen = { deliveryId: 'd-1', userId, form: 'sms-activate' } as const;
+    expect(deliveryOf(queued(createHistory()).append('WebhookBodyChosen', chosen))?.form).toBe(
+      'sms-activate',
+    );
+  });
+
   it('waits, and contains no words of the message', () => {
     const row = deliveryOf(queued(createHistory()));
     expect(row).toMatchObject({

@@ -10,12 +10,13 @@ import {
 } from './webhooks.view.ts';
 
 type OfWebhook = EventOf<WebhookEvent['type']>;
-type OfDelivery = EventOf<'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'>;
+type OfDelivery = EventOf<'WebhookBodyChosen' | 'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'>;
 
 const NONE: Omit<WebhookRow, '_id'> = {
   status: 'none',
   url: '',
   types: [],
+  form: 'ringpost',
   disabled: null,
   secretAt: null,
   oldSecretUntil: null,
@@ -73,6 +74,10 @@ export const webhooksProjector = createProjector({
         changeWebhook(event, rows, { status: 'on', url, types, disabled: null });
       },
     },
+    WebhookFormChosen: {
+      reads: webhookRow,
+      apply: (event, rows) => changeWebhook(event, rows, { form: event.data.form }),
+    },
     WebhookSecretRolled: {
       reads: webhookRow,
       apply(event, rows) {
@@ -105,6 +110,7 @@ export const webhooksProjector = createProjector({
           _id: deliveryId,
           userId,
           type: webhookType,
+          form: 'ringpost',
           facts,
           messageId,
           happenedAt,
@@ -116,6 +122,13 @@ export const webhooksProjector = createProjector({
           last: null,
         });
         tell(rows, event);
+      },
+    },
+    WebhookBodyChosen: {
+      reads: deliveryRow,
+      apply(event, rows) {
+        const { form } = event.data;
+        changeDelivery(event, rows, () => ({ form }));
       },
     },
     WebhookAttempted: {

@@ -1,4 +1,5 @@
 import { type CallFailure, customerSubject, type DeliveryFacts } from '@ringpost/domain';
+import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
@@ -8,6 +9,7 @@ export interface WebhookRow {
   readonly status: 'none' | 'on' | 'off' | 'disabled';
   readonly url: string;
   readonly types: readonly string[];
+  readonly form: WebhookForm;
   /** Why the webhook was switched off automatically, and when. `backlog`: too many deliveries waited. */
   readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null;
   /** When the current secret was made, and until when the previous one signs as well. */
@@ -30,6 +32,7 @@ export interface WebhookDeliveryRow {
   readonly _id: string;
   readonly userId: string;
   readonly type: string;
+  readonly form: WebhookForm;
   readonly facts: DeliveryFacts;
   /** The message whose words the body contains. They are only in the row of the message. */
   readonly messageId: string | null;
@@ -55,7 +58,7 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
 }
 
 /** A part of the version of the rows; readers of the view check it. */
-export const WEBHOOKS_SHAPE = 2;
+export const WEBHOOKS_SHAPE = 3;
 
 export const webhooks: View<WebhookRow> = {
   name: 'webhooks',

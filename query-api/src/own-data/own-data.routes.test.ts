@@ -66,7 +66,7 @@ beforeEach(async () => {
   await server.given(alerts, alertRow);
   await server.given(webhooks, {
     ...{ _id: ids.ann, status: 'on', url: 'https://ann.example/hook', types: ['order.completed'] },
-    ...{ disabled: null, secretAt: '2026-11-20T10:00:00.000Z', oldSecretUntil: null },
+    ...{ form: 'ringpost', disabled: null, secretAt: '2026-11-20T10:00:00.000Z', oldSecretUntil: null },
   });
 });
 afterEach(() => server.close());

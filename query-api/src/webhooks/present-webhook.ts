@@ -12,6 +12,7 @@ export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
     status: row?.status ?? 'none',
     url: row?.url ?? '',
     types: row?.types ?? [],
+    form: row?.form ?? 'ringpost',
     disabled: row?.disabled ?? null,
     secret_created_at: row?.secretAt ?? null,
     old_secret_valid_until: row?.oldSecretUntil ?? null,

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_FORMS } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
 const TAG = 'webhook';
@@ -20,6 +21,8 @@ const SETTINGS = {
   /** Empty until a webhook is set for the first time. */
   url: Type.String(),
   types: Type.Array(Type.String()),
+  /** The form of the bodies: ours, or that of SMS-Activate. */
+  form: Type.Enum([...WEBHOOK_FORMS]),
   /** Why it was switched off: the receiver answered 410, failed for about three days, or too many deliveries waited. */
   disabled: orNull(Type.Object({ why: Type.Enum(['gone', 'failing', 'backlog']), at: Instant })),
   /** When the signing secret was made; null before there is one. */

@@ -25,6 +25,7 @@ function delivery(over: Partial<WebhookDeliveryRow> = {}): WebhookDeliveryRow {
     _id: ID,
     userId: ids.ann,
     type: 'sms.received',
+    form: 'ringpost',
     facts: { order_uuid: ids.order },
     messageId: 'm-1',
     happenedAt: AT,
@@ -57,6 +58,7 @@ describe('the webhook of a customer', () => {
       status: 'on',
       url: 'https://api.example.com/',
       types: ['sms.received'],
+      form: 'ringpost',
       disabled: null,
       secretAt: AT,
       oldSecretUntil: null,
@@ -110,6 +112,11 @@ describe('the deliveries of a customer', () => {
       timestamp: AT,
       data: { order_uuid: ids.order, from: '32665', msg: 'Code 123', code: '123' },
     });
+    const facts = { activationId: 7, service: 'wa', country: 187, receivedAt: '2026-11-21 11:59:00' };
+    const other = { _id: '00000000-0000-5000-8000-000000000004', form: 'sms-activate', facts } as const;
+    await server.given(webhookDeliveries, delivery(other));
+    const inOtherForm = (await get(`/api/webhook/deliveries/${other._id}`)).body.body;
+    expect(JSON.parse(inOtherForm)).toEqual({ ...facts, text: 'Code 123', code: '123' });
     expect(body.history).toEqual([
       {
         at: AT,

@@ -41,8 +41,8 @@ async function wordsOf({ readModel }: QueryDeps, row: WebhookDeliveryRow): Promi
 }
 
 async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string> {
-  const { type, happenedAt: timestamp, facts } = row;
-  return webhookBody({ type, timestamp, facts, words: await wordsOf(deps, row) });
+  const { form, type, happenedAt: timestamp, facts } = row;
+  return webhookBody({ form, type, timestamp, facts, words: await wordsOf(deps, row) });
 }
 
 /** A customer's own webhook and its deliveries. The id of another customer's delivery is answered as if it did not exist. */

@@ -19,6 +19,10 @@ export const WEBHOOK_TYPES = [
 
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
+/** The form of a body: ours, or that of the webhook of SMS-Activate, which is sent for texts of activations and rentals only. */
+export const WEBHOOK_FORMS = ['ringpost', 'sms-activate'] as const;
+export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
+
 /** What the test button sends. It is sent for every choice of types. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
@@ -31,6 +35,7 @@ export interface WebhookWords {
 }
 
 interface WebhookContent {
+  readonly form: WebhookForm;
   readonly type: string;
   /** When it happened, ISO 8601. */
   readonly timestamp: string;
@@ -39,7 +44,15 @@ interface WebhookContent {
   readonly words: WebhookWords | null;
 }
 
+function smsActivateBody({ facts, words }: WebhookContent): string {
+  const { activationId, service, text, code, country, receivedAt } = facts;
+  const shown = words ? { text: words.msg, code: words.code } : { text: text ?? null, code: code ?? null };
+  return JSON.stringify({ activationId, service, ...shown, country, receivedAt });
+}
+
 /** The body that a receiver gets: the same bytes at each attempt, as long as the words of the message can be read. */
-export function webhookBody({ type, timestamp, facts, words }: WebhookContent): string {
+export function webhookBody(content: WebhookContent): string {
+  if (content.form === 'sms-activate') return smsActivateBody(content);
+  const { type, timestamp, facts, words } = content;
   return JSON.stringify({ type, timestamp, data: { ...facts, ...words } });
 }

@@ -1,4 +1,9 @@
-import { WEBHOOK_TYPES, type WebhookType } from '@ringpost/domain/rules/webhook-types';
+import {
+  type WebhookForm as Form,
+  WEBHOOK_FORMS,
+  WEBHOOK_TYPES,
+  type WebhookType,
+} from '@ringpost/domain/rules/webhook-types';
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
@@ -12,13 +17,8 @@ import { saveWebhook, turnOffWebhook, type Webhook } from './webhook.api.ts';
 import { webhookForm } from './webhook.forms.ts';
 import { faultMessages } from './webhook.messages.ts';
 
-/** The types of events of a new webhook, unless the customer chooses others. */
-const USUAL_TYPES: readonly WebhookType[] = [
-  'sms.received',
-  'order.completed',
-  'order.cancelled',
-  'order.expired',
-];
+/** Names of products, which are not translated. */
+const FORM_NAMES: Readonly<Record<Form, string>> = { ringpost: 'Ringpost', 'sms-activate': 'SMS-Activate' };
 
 /** The sentence for an address that may not be called; shown under the field. */
 function faultOf(intl: IntlShape, problem: Problem | null): string | undefined {
@@ -53,14 +53,50 @@ function TypeSwitches({
   );
 }
 
+/** A choice between our form of the bodies and that of SMS-Activate. */
+function FormChoice({
+  form,
+  onChoose,
+}: {
+  readonly form: Form;
+  readonly onChoose: (form: Form) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'webhook.form', defaultMessage: 'Format' });
+  return (
+    <div className="row webhook-body-form">
+      <b aria-hidden="true">{label}</b>
+      <fieldset className="segments" aria-label={label}>
+        {WEBHOOK_FORMS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === form} onClick={() => onChoose(each)}>
+            <bdi>{FORM_NAMES[each]}</bdi>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function OnlyTexts(): ReactNode {
+  return (
+    <p className="field-hint webhook-only-texts">
+      <FormattedMessage
+        id="webhook.form.sms-activate"
+        defaultMessage="Only texts of activations and rentals are sent, with the numbers and codes of handler_api.php. Nothing else is sent: no other events, no withheld texts, no texts of bulk orders."
+      />
+    </p>
+  );
+}
+
 /** The form, and what happens when it is sent. */
 function useWebhookForm(webhook: Webhook) {
   const intl = useIntl();
   const submission = useSubmit();
   const [saved, setSaved] = useState(false);
   const [types, setTypes] = useState<readonly string[]>(
-    webhook.status === 'none' ? USUAL_TYPES : webhook.types,
+    webhook.status === 'none' ? WEBHOOK_TYPES : webhook.types,
   );
+  const [bodyForm, setBodyForm] = useState(webhook.form);
   const form = useSchemaForm({
     check: webhookForm,
     labels: { url: intl.formatMessage({ id: 'webhook.url', defaultMessage: 'URL' }) },
@@ -69,13 +105,14 @@ function useWebhookForm(webhook: Webhook) {
   const submit = form.handleSubmit(async ({ url }) => {
     const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
     setSaved(false);
-    setSaved(await submission.run(() => saveWebhook({ url: url.trim(), types: chosen })));
+    setSaved(await submission.run(() => saveWebhook({ url: url.trim(), types: chosen, form: bodyForm })));
   });
   const toggle = (type: WebhookType): void =>
     setTypes((before) =>
       before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
     );
-  return { form, submit, submission, types, toggle, saved, fault: faultOf(intl, submission.problem) };
+  const fault = faultOf(intl, submission.problem);
+  return { form, submit, submission, types, toggle, bodyForm, setBodyForm, saved, fault };
 }
 
 function TurnOff(): ReactNode {
@@ -89,7 +126,8 @@ function TurnOff(): ReactNode {
 
 /** The address of the webhook, its secret, and its types of events. */
 export function WebhookForm({ webhook }: { readonly webhook: Webhook }): ReactNode {
-  const { form, submit, submission, types, toggle, saved, fault } = useWebhookForm(webhook);
+  const { form, submit, submission, types, toggle, bodyForm, setBodyForm, saved, fault } =
+    useWebhookForm(webhook);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="card webhook-form" onSubmit={submit} noValidate>
@@ -112,7 +150,8 @@ export function WebhookForm({ webhook }: { readonly webhook: Webhook }): ReactNo
         />
         <SecretField webhook={webhook} />
       </div>
-      <TypeSwitches types={types} onToggle={toggle} />
+      <FormChoice form={bodyForm} onChoose={setBodyForm} />
+      {bodyForm === 'sms-activate' ? <OnlyTexts /> : <TypeSwitches types={types} onToggle={toggle} />}
       <p role="alert" className="form-problem">
         {fault === undefined && submission.text}
       </p>

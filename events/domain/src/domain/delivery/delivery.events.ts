@@ -1,3 +1,4 @@
+import { WEBHOOK_FORMS } from '../../rules/webhook-types.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -25,6 +26,12 @@ const WebhookQueued = fact('WebhookQueued', ['customer', 'admin', 'system'], {
   queuedAt: Type.String(),
   /** When a timer checks this delivery, in case the process that calls at once has died. */
   dueAt: Type.String(),
+});
+
+/** The body of this delivery is in another form than `ringpost`. It follows `WebhookQueued`, in the same append. */
+const WebhookBodyChosen = fact('WebhookBodyChosen', ['customer', 'admin', 'system'], {
+  ...OfDelivery.properties,
+  form: Type.Enum([...WEBHOOK_FORMS]),
 });
 
 /** Why there was no HTTP answer. */
@@ -84,5 +91,11 @@ const WebhookReplayed = fact('WebhookReplayed', ['customer', 'admin'], {
   replayedAt: Type.String(),
 });
 
-export const DELIVERY_EVENTS = [WebhookQueued, WebhookAttempted, WebhookDropped, WebhookReplayed] as const;
+export const DELIVERY_EVENTS = [
+  WebhookQueued,
+  WebhookBodyChosen,
+  WebhookAttempted,
+  WebhookDropped,
+  WebhookReplayed,
+] as const;
 export type DeliveryEvent = Fact<(typeof DELIVERY_EVENTS)[number]>;

@@ -1,3 +1,4 @@
+import type { WebhookForm } from '../../rules/webhook-types.ts';
 import type { Fold } from '../event.ts';
 import type { DeliveryEvent, DeliveryFacts } from './delivery.events.ts';
 
@@ -5,6 +6,7 @@ interface Queued {
   readonly deliveryId: string;
   readonly userId: string;
   readonly webhookType: string;
+  readonly form: WebhookForm;
   readonly facts: DeliveryFacts;
   readonly messageId: string | null;
   readonly happenedAt: string;
@@ -28,7 +30,7 @@ export const delivery: Fold<DeliveryState, DeliveryEvent> = {
   evolve(state, { type, data }) {
     if (type === 'WebhookQueued') {
       const { dueAt, ...queued } = data;
-      return waiting({ ...queued, attempts: 0 }, dueAt);
+      return waiting({ ...queued, form: 'ringpost', attempts: 0 }, dueAt);
     }
     if (state.status === 'absent') return state;
     switch (type) {
@@ -37,6 +39,8 @@ export const delivery: Fold<DeliveryState, DeliveryEvent> = {
         if (data.dueAt !== null) return waiting(queued, data.dueAt);
         return { ...queued, status: data.outcome === 'delivered' ? 'delivered' : 'failed' };
       }
+      case 'WebhookBodyChosen':
+        return { ...state, form: data.form };
       case 'WebhookDropped':
         return { ...state, status: 'dropped' };
       case 'WebhookReplayed':

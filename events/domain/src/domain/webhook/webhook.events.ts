@@ -1,3 +1,4 @@
+import { WEBHOOK_FORMS } from '../../rules/webhook-types.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 
@@ -18,6 +19,14 @@ const WebhookSet = fact(
     subject: Type.String(),
   },
   { personal: ['url'], hasOrigin: true },
+);
+
+/** The form of the bodies of what happens from now on. Before the first of these facts it is `ringpost`. */
+const WebhookFormChosen = fact(
+  'WebhookFormChosen',
+  ['customer', 'admin'],
+  { ...OfWebhook.properties, form: Type.Enum([...WEBHOOK_FORMS]), chosenAt: Type.String() },
+  { hasOrigin: true },
 );
 
 /**
@@ -63,6 +72,7 @@ const WebhookDisabledByBacklog = fact('WebhookDisabledByBacklog', ['system'], {
 
 export const WEBHOOK_EVENTS = [
   WebhookSet,
+  WebhookFormChosen,
   WebhookSecretRolled,
   WebhookTurnedOff,
   WebhookDisabled,

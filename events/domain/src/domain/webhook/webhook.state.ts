@@ -1,3 +1,4 @@
+import type { WebhookForm } from '../../rules/webhook-types.ts';
 import type { Fold } from '../event.ts';
 import type { WebhookEvent } from './webhook.events.ts';
 
@@ -12,16 +13,19 @@ export interface WebhookState {
   readonly status: 'none' | 'on' | 'off' | 'disabled';
   readonly url: string;
   readonly types: readonly string[];
+  readonly form: WebhookForm;
   readonly secrets: Secrets | null;
 }
 
 /** Folds `webhook-<userId>`. Its settings and its secrets stay while it is off. */
 export const webhook: Fold<WebhookState, WebhookEvent> = {
-  initial: () => ({ status: 'none', url: '', types: [], secrets: null }),
+  initial: () => ({ status: 'none', url: '', types: [], form: 'ringpost', secrets: null }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'WebhookSet':
         return { ...state, status: 'on', url: data.url, types: data.types };
+      case 'WebhookFormChosen':
+        return { ...state, form: data.form };
       case 'WebhookSecretRolled': {
         const { secretId, previousSecretId, previousUntil } = data;
         return { ...state, secrets: { secretId, previousSecretId, previousUntil } };
