@@ -7,6 +7,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  SNIPPET_TASKS,
+  type SnippetTask,
+  type SnippetTool,
+  snippetOf,
+} from '../../../frontend/src/features/keys/snippets.ts';
 import { root } from '../../setup/process.mjs';
 import type { ApiDocument } from '../clients/described-calls.ts';
 import { generatedFiles } from '../clients/generated-files.ts';
@@ -14,6 +20,7 @@ import {
   CODE,
   installClients,
   makeKey,
+  type Ran,
   type RunOptions,
   runProgram,
   textTo,
@@ -50,6 +57,13 @@ function example(path: string, language: string): string {
   return code.replace(/telegram/gi, 'Alpha');
 }
 
+/** Checks the types of strict programs. @param types what TypeScript knows besides, and its options */
+function compile(types: readonly string[], names: readonly string[]): Promise<Ran> {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types'.split(' ');
+  return runProgram(process.execPath, [tsc, ...options, ...types, ...names], { cwd: folder });
+}
+
 function ringpost(args: string, more: Partial<RunOptions> = {}) {
   const program = join(folder, 'node_modules', '.bin', 'ringpost');
   return runProgram(program, args === '' ? [] : args.split(' '), { cwd: folder, env, ...more });
@@ -74,10 +88,7 @@ export const isTaken = (error: unknown): boolean => error instanceof RingpostErr
 void calls.getOrdersList({ status: 'sold' });
 `;
     writeFileSync(join(folder, 'strict.ts'), text);
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types'.split(' ');
-    const args = [tsc, ...options, '', 'strict.ts'];
-    expect(await runProgram(process.execPath, args, { cwd: folder })).toMatchObject({ out: '', code: 0 });
+    expect(await compile([''], ['strict.ts'])).toMatchObject({ out: '', code: 0 });
   });
 
   it('buys a number and prints its code, as its README says', async () => {
@@ -97,6 +108,65 @@ function lackOfPython(): string | undefined {
   return status === 0 ? undefined : 'there is no Python 3.10 with pip';
 }
 
+/** A snippet of the page of the keys, for an app of this server. @param key undefined: the program reads the environment */
+function snippet(tool: SnippetTool, task: SnippetTask, key?: string): string {
+  const [uuid = ''] = server.appIds;
+  const app = { uuid, name: 'Alpha', maxPrice: PRICE_MILLS / 1000, service: 'alpha' };
+  return snippetOf(tool, task, { url: server.ringpost.url, key, app });
+}
+
+/** What the program says about each task. */
+const SAID: Readonly<Record<SnippetTask, RegExp>> = {
+  balance: /^(?:\d+(?:\.\d+)?|\{"balance":\d.*)\n?$/,
+  buy: new RegExp(`${CODE}"?\\n$`),
+  messages: new RegExp(`Your ALPHA code is ${CODE}`),
+};
+
+/** Runs all snippets of a tool, first without a key in them. */
+async function runSnippets(
+  tool: SnippetTool,
+  run: (text: string, options: Omit<RunOptions, 'cwd'>) => Promise<Ran>,
+): Promise<void> {
+  for (const key of [undefined, env.RINGPOST_KEY]) {
+    for (const task of SNIPPET_TASKS) {
+      const ran = await run(snippet(tool, task, key), {
+        env: key === undefined ? env : {},
+        ...(task === 'buy' && textToFirstNumber(server)),
+      });
+      expect([ran.out, ran.code], ran.err).toEqual([expect.stringMatching(SAID[task]), 0]);
+    }
+  }
+}
+
+describe('the snippets of the page of the keys', () => {
+  it('run in a shell that has curl', async (context) => {
+    if (spawnSync('curl', ['--version']).status !== 0) context.skip('there is no curl');
+    await runSnippets('curl', (text, options) => runProgram('sh', ['-c', text], { cwd: folder, ...options }));
+  });
+
+  it('run with the SDK, and are strict TypeScript', async () => {
+    const names = SNIPPET_TASKS.map((task) => `${task}.ts`);
+    for (const task of SNIPPET_TASKS) writeFileSync(join(folder, `${task}.ts`), snippet('typescript', task));
+    const types = ['node', '--typeRoots', join(root, 'node_modules/@types')];
+    expect(await compile(types, names)).toMatchObject({ out: '', code: 0 });
+    await runSnippets('typescript', (text, options) => {
+      writeFileSync(join(folder, 'snippet.ts'), text);
+      return runProgram(process.execPath, ['snippet.ts'], { cwd: folder, ...options });
+    });
+  });
+
+  it('speak the handler protocol', async () => {
+    const ask = async (address: string) => (await fetch(address)).text();
+    const key = env.RINGPOST_KEY;
+    expect(await ask(snippet('handler', 'balance', key))).toMatch(/^ACCESS_BALANCE:\d+\.\d+$/);
+    const [buying = '', asking = ''] = snippet('handler', 'buy', key).split('\n');
+    const [, id = '', digits = ''] = /^ACCESS_NUMBER:(\d+):(\d+)$/.exec(await ask(buying)) ?? [];
+    await textTo(server, `+${digits}`);
+    expect(await ask(asking.replace('ID', id))).toBe(`STATUS_OK:${CODE}`);
+    expect(await ask(snippet('handler', 'messages', key))).toContain(digits);
+  });
+});
+
 it('the SDK for Python, installed by pip, buys a number and prints its code', async (context) => {
   const lack = lackOfPython();
   if (lack !== undefined) context.skip(lack);
@@ -107,12 +177,11 @@ it('the SDK for Python, installed by pip, buys a number and prints its code', as
     env: { PYTHONDONTWRITEBYTECODE: '1' },
   });
   expect(installed.code, installed.err).toBe(0);
-  const python = (program: string) =>
-    runProgram('python3', ['-c', program], {
-      cwd: folder,
-      env: { ...env, PYTHONPATH: target },
-      ...textToFirstNumber(server),
-    });
+  const start = (program: string, options: Omit<RunOptions, 'cwd'>) => {
+    const given = { ...options.env, PYTHONPATH: target };
+    return runProgram('python3', ['-c', program], { cwd: folder, ...options, env: given });
+  };
+  const python = (program: string) => start(program, { env, ...textToFirstNumber(server) });
   const program = example('clients/python/README.md', 'python');
   const bought = await python(program);
   expect([bought.out.split('\n').at(-2), bought.code], bought.err).toEqual([CODE, 0]);
@@ -120,6 +189,7 @@ it('the SDK for Python, installed by pip, buys a number and prints its code', as
     .replace('["order_uuid"])', '["order_uuid"], timeout=0.1)')
     .replace('order["number"]', '""');
   expect((await python(hasty)).err).toContain('NoCodeError: The order has no code: timeout.');
+  await runSnippets('python', start);
 });
 
 describe('the program for terminals', () => {

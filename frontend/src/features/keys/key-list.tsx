@@ -17,6 +17,7 @@ import { type ApiKey, changeKey, endKey, type KeyTerms, makeKey, useKeys } from 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog);
+const SnippetCard = lazyPart(async () => (await import('./snippet-card.tsx')).SnippetCard);
 
 /** A new key. This is the only time that it is shown. */
 function ShownKey({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }): ReactNode {
@@ -149,6 +150,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
   return (
     <>
       {secret !== '' && <ShownKey secret={secret} onDone={() => setSecret('')} />}
+      <Suspense>{secret !== '' && <SnippetCard secret={secret} />}</Suspense>
       <DataTable
         caption={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
         columns={keyColumns(acts)}
@@ -166,6 +168,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
         }
       />
       {shown && <KeyUse key={shown.id} of={shown} />}
+      <Suspense>{secret === '' && subAccount === undefined && <SnippetCard secret={undefined} />}</Suspense>
       <Suspense>
         <Dialogs {...{ opened, subAccount }} onMade={setSecret} onClose={close} />
         {asks && <PasswordDialog />}
