@@ -92,6 +92,17 @@ function again(request: Request): Request {
   return { ...request, idempotencyKey: randomUUID() };
 }
 
+type Schema = Parameters<typeof checkBody>[0];
+type Check = ReturnType<typeof checkBody>;
+const checks = new Map<Schema, Check>();
+
+/** Two answers of a route have one schema, and compiling it takes longer than all else here. */
+function checkOf(schema: Schema): Check {
+  const check = checks.get(schema) ?? checkBody(schema);
+  checks.set(schema, check);
+  return check;
+}
+
 function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void {
   const { answers, tellsPosition = false } = endpoint.spec;
   if (!(status in answers)) return;
@@ -99,7 +110,7 @@ function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void 
   const schema = answers[status];
   if (!schema || typeof schema === 'string') return;
   expect(
-    () => checkBody(schema)(body),
+    () => checkOf(schema)(body),
     `${nameOf(endpoint)} answers beside its contract: ${text}`,
   ).not.toThrow();
 }
@@ -236,6 +247,20 @@ describe('every route', () => {
 /** The owner's own things are known by then; more purchases would move the log during the test. */
 const noPurchase: TestServer['buy'] = async () => ({ orderId: randomUUID(), number: '' });
 
+/** Of a hundred rows each tells the same, so a few ids of each field are enough. */
+const OF_EACH_FIELD = 3;
+
+/** The ids in an answer, by the word before each. */
+function idsIn(text: string): readonly string[] {
+  const fields = new Map<string, Set<string>>();
+  for (const [, field = '', id = ''] of text.matchAll(
+    /(\w*)\W+([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/g,
+  )) {
+    fields.set(field, (fields.get(field) ?? new Set()).add(id));
+  }
+  return [...fields.values()].flatMap((ids) => [...ids].slice(0, OF_EACH_FIELD));
+}
+
 describe('what is somebody else’s', () => {
   it('cannot be told from what nobody has, whichever id one has heard of', async () => {
     await server.settle();
@@ -244,9 +269,9 @@ describe('what is somebody else’s', () => {
     for (const endpoint of customers.filter(({ spec }) => !isWrite(spec))) {
       const request = await requestFor(server, endpoint);
       const { text } = await sendTo(server, endpoint, request, { as: 'owner' });
-      for (const [id] of text.matchAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g)) ids.add(id);
+      for (const id of idsIn(text)) ids.add(id);
     }
-    expect(ids.size).toBeGreaterThan(20);
+    expect(ids.size).toBeGreaterThan(40);
     const requests: (readonly [Endpoint, Request])[] = [];
     for (const endpoint of customers.filter(({ spec }) => isOfOneCustomer(spec))) {
       const request = await requestFor({ ...server, buy: noPurchase, rent: noPurchase }, endpoint);

@@ -8,13 +8,14 @@ import {
   type SimulatedBehaviour,
   setBuyingLimits,
 } from '@ringpost/command-api/app';
-import { account, isStaff, type Position, type Role, streams } from '@ringpost/domain';
+import type { Position, Role } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { createLog } from '@ringpost/web/http';
 import { openAccount } from '../../operate/seed/open-account.ts';
 import type { Ringpost, RingpostOptions } from '../../operate/start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../../operate/start/wait-for-views.ts';
 import { dropStoreOf } from '../engines/stores-of-folder.ts';
+import { sessionsOf } from './callers-sessions.ts';
 import { openTestServer } from './open-test-server.ts';
 import { isoOf } from './shop-facts.ts';
 import { type Caller, openWire, type Who, type Wire } from './wire.ts';
@@ -78,7 +79,7 @@ export interface TestServer extends Wire {
   now(): Date;
   /** Moves the clock, then handles what is due until nothing is. */
   advance(milliseconds: number): Promise<void>;
-  /** A session of that person in the present state; expired on request. */
+  /** A new session of that person in the present state; expired on request. */
   tokenOf(who: Caller): Promise<string | undefined>;
   /** Buys a number for one of the apps. */
   buy(who: Who, app?: 0 | 1): Promise<Purchase>;
@@ -106,20 +107,6 @@ function settleOf({ engine, projections, commandApi }: Ringpost): TestServer['se
       head = await engine.events.head();
       await waitUntilCaughtUp({ engine, projections });
     }
-  };
-}
-
-function tokensOf({ commandApi }: Ringpost, people: TestServer['people']): TestServer['tokenOf'] {
-  return async (who) => {
-    if (who === 'nobody') return undefined;
-    const { deps, sessions } = commandApi;
-    const person = people[who === 'expired' ? 'owner' : who];
-    const { state } = await deps.streams.refresh(streams.account(person.userId), account);
-    const { sessionEpoch, role } =
-      state.status === 'absent' ? ({ sessionEpoch: 0, role: 'customer' } as const) : state;
-    const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
-    const owner = { ...person, isAdmin: isStaff(role), sessionEpoch };
-    return (await sessions.issue(owner, new Date(end).toISOString())).token;
   };
 }
 
@@ -268,8 +255,8 @@ async function openCountryOf(server: TestServer, index: number, count: number): 
     owner: await openPerson(deps, { name: `owner-${index}` }),
     other: await openPerson(deps, { name: `other-${index}` }),
   };
-  const tokenOf = tokensOf(ringpost, people);
-  const wire = openWire(ringpost.url, tokenOf);
+  const sessions = sessionsOf(ringpost, people);
+  const wire = openWire(ringpost.url, sessions);
   await server.settle();
   return {
     ...server,
@@ -277,7 +264,7 @@ async function openCountryOf(server: TestServer, index: number, count: number): 
     ...place,
     ...purchasesOf(wire, { appIds, ...place }),
     people,
-    tokenOf,
+    tokenOf: sessions.newTokenOf,
   };
 }
 
@@ -341,15 +328,15 @@ export async function start({
   const shop = await fillShop(ringpost, numbers);
   const sandbox = await ringpost.engine.vault.get<string>('payment-secrets', 'sandbox');
   const people = await createAccounts(ringpost);
-  const tokenOf = tokensOf(ringpost, people);
-  const wire = openWire(ringpost.url, tokenOf);
+  const sessions = sessionsOf(ringpost, people);
+  const wire = openWire(ringpost.url, sessions);
   let countries = 1;
   const server: TestServer = {
     ...wire,
     ...shop,
     ...purchasesOf(wire, shop),
     settle: settleOf(ringpost),
-    tokenOf,
+    tokenOf: sessions.newTokenOf,
     ringpost,
     dataDir: folder.path,
     people,
