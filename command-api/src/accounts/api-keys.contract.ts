@@ -11,6 +11,9 @@ import { KEY_SCOPES } from '@ringpost/domain/rules/key-scopes';
 import {
   API_KEY_ADDRESSES_MAX,
   API_KEY_CAP_MAX_DOLLARS,
+  API_KEY_LOG_DAYS,
+  API_KEY_LOG_PAGE_ROWS,
+  API_KEY_LOG_ROWS,
   API_KEY_NAME_MAX_CHARACTERS,
   API_KEY_REQUESTS_PER_MINUTE,
   API_KEY_USAGE_DAYS,
@@ -80,6 +83,29 @@ const KeyUse = Type.Object({
 });
 export type KeyUse = Shape<typeof KeyUse>;
 
+const KeyRequests = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      at: Instant,
+      /** Method and path of the route. */
+      route: Type.String(),
+      status: Type.Integer(),
+      /** Why it was refused. Null: it was not. */
+      code: orNull(Type.String()),
+      /** Milliseconds until the answer began. */
+      took_ms: Type.Integer(),
+      /** The `X-Request-Id` of the answer. */
+      request_id: Type.String(),
+      /** The order, payment or other thing that it was about. Null: none. */
+      about_uuid: orNull(Uuid),
+      /** The fields of the query and of the body. Null: the value is not kept. */
+      fields: Type.Array(Type.Object({ name: Type.String(), value: orNull(Type.String()) })),
+    }),
+  ),
+  total: Type.Integer(),
+});
+export type KeyRequests = Shape<typeof KeyRequests>;
+
 const KEYS = { tag: 'keys', path: '/api/keys', scope: 'none' } as const;
 const ONE_KEY = {
   tag: 'keys',
@@ -136,5 +162,24 @@ export const apiKeyUseContract = {
   params: Type.Object({ id: Uuid }),
   summary: `What was done with a key on each of the last ${API_KEY_USAGE_DAYS} days on which it was used, the newest first, a minute late at most.`,
   answers: { 200: KeyUse },
+  problems: ['not-found'],
+} as const;
+
+export const apiKeyRequestsContract = {
+  method: 'GET',
+  tag: 'keys',
+  path: '/api/keys/{id}/requests',
+  scope: 'none',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object({
+    /** Only those that were refused, or only those that were not. */
+    outcome: Type.Optional(Type.Enum(['done', 'refused'])),
+    limit: Type.Integer({ minimum: 1, maximum: API_KEY_LOG_PAGE_ROWS, default: API_KEY_LOG_PAGE_ROWS }),
+    offset: Type.Integer({ minimum: 0, maximum: API_KEY_LOG_ROWS, default: 0 }),
+  }),
+  summary: `The last requests that came with a key, the newest first, a minute late at most: ${API_KEY_LOG_ROWS} at most, of the last ${API_KEY_LOG_DAYS} days.`,
+  description:
+    'No text of a message, no key and no address is kept. Of the fields only the names are kept, and the values of those that say what is bought and which part of a list is read.',
+  answers: { 200: KeyRequests },
   problems: ['not-found'],
 } as const;

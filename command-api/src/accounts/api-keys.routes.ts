@@ -1,13 +1,22 @@
 import { actorOf } from '@ringpost/domain';
-import { type Endpoint, endpoint, type KeyDay, readKeyDays } from '@ringpost/web/http';
+import {
+  type Endpoint,
+  endpoint,
+  type KeyDay,
+  type KeyRequest,
+  readKeyDays,
+  readKeyRequests,
+} from '@ringpost/web/http';
 import { nowIso } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
 import { type AccountsContext, causeOf, existingAccount } from './accounts-context.ts';
 import {
+  apiKeyRequestsContract,
   apiKeysContract,
   apiKeyUseContract,
   changeApiKeyContract,
   endApiKeyContract,
+  type KeyRequests,
   type KeyUse,
   makeApiKeyContract,
 } from './api-keys.contract.ts';
@@ -23,6 +32,14 @@ function useOf(days: readonly KeyDay[]): KeyUse {
     })),
   }));
   return { data };
+}
+
+function shownRequest(request: KeyRequest): KeyRequests['data'][number] {
+  const { at, route, status, code, ms, requestId, aboutId, fields } = request;
+  return {
+    ...{ at, route, status, code, took_ms: ms, request_id: requestId, about_uuid: aboutId },
+    fields: fields.map(({ name, value }) => ({ name, value })),
+  };
 }
 
 /** Makes and lists the keys of an account. Changes and ends these and those of its sub-accounts, and shows what was done with each. */
@@ -60,6 +77,16 @@ export function apiKeysRoutes(context: AccountsContext): readonly Endpoint[] {
     endpoint('customer', apiKeyUseContract, async ({ params }, { userId }) => {
       const { keyId } = (await ownKey(deps, userId, params.id)).key;
       return { status: 200, body: useOf(await readKeyDays(deps.vault, keyId, nowIso(deps))) };
+    }),
+    endpoint('customer', apiKeyRequestsContract, async ({ params, query }, { userId }) => {
+      const { keyId } = (await ownKey(deps, userId, params.id)).key;
+      const { outcome, limit, offset } = query;
+      const requests = await readKeyRequests(deps.vault, keyId, nowIso(deps));
+      const found = requests.filter(
+        ({ code }) => outcome === undefined || (code !== null) === (outcome === 'refused'),
+      );
+      const data = found.slice(offset, offset + limit).map(shownRequest);
+      return { status: 200, body: { data, total: found.length } };
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { UNKNOWN_KEYS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { type Endpoint, isWrite, scopeOf } from '@ringpost/web/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nameOf, type Request, requestFor, sendTo, shapeOf, speaksJson } from './requests.ts';
 import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import type { Who } from './wire.ts';
@@ -9,7 +9,7 @@ import type { Who } from './wire.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await start({ numbers: 40 });
+  server = await start({ numbers: 40, keysStoredEveryMs: 20 });
 });
 afterAll(() => server.close());
 
@@ -173,6 +173,55 @@ describe('a key of the API', () => {
       const { code, text } = await sendTo(server, route, changed, { token });
       expect(code, `${nameOf(route)} answers ${text}`).toBe('key-cap-reached');
     }
+  });
+
+  it('shows its owner what was asked with it, and no text, no key and no number', async () => {
+    const { id, key } = await make({ scopes: ['read'] });
+    const bought = await buy(key);
+    const number = '12125550132';
+    await server.ask('GET', `/api/sms/list?limit=1&search=secret-words`, { token: key });
+    await server.ask(
+      'GET',
+      `/stubs/handler_api.php?api_key=${key}&action=getStatus&id=${number}&service=${key}`,
+    );
+    const orderId = randomUUID();
+    await server.ask('GET', `/api/orders/${orderId}`, { token: key });
+    const path = `/api/keys/${id}/requests`;
+    const { body, text } = await vi.waitFor(async () => {
+      const answer = await server.ask('GET', path, { as: 'owner' });
+      expect(answer.body.total).toBe(4);
+      return answer;
+    });
+    expect(body).toMatchObject({
+      data: [
+        { route: 'GET /api/orders/{id}', status: 404, code: 'not-found', about_uuid: orderId, fields: [] },
+        {
+          ...{ route: 'GET /stubs/handler_api.php', status: 200 },
+          fields: [
+            { name: 'action', value: 'getStatus' },
+            { name: 'service', value: null },
+            { name: 'id', value: null },
+          ],
+        },
+        {
+          ...{ route: 'GET /api/sms/list', status: 200, code: null, took_ms: expect.any(Number) },
+          fields: [
+            { name: 'search', value: null },
+            { name: 'limit', value: '1' },
+          ],
+        },
+        {
+          ...{ route: 'POST /api/orders/on_demand', status: 403, code: 'key-not-allowed' },
+          request_id: bought.headers.get('x-request-id'),
+        },
+      ],
+    });
+    for (const secret of [key, number, 'secret-words']) expect(text).not.toContain(secret);
+    const refused = await server.ask('GET', `${path}?outcome=refused&limit=1&offset=1`, { as: 'owner' });
+    expect(refused.body).toMatchObject({ data: [{ code: 'key-not-allowed' }] });
+    expect((await server.ask('GET', path, { as: 'other' })).status).toBe(404);
+    expect((await server.ask('GET', path, { token: key })).code).toBe('key-not-allowed');
+    expect((await server.ask('GET', `${path}?limit=51`, { as: 'owner' })).code).toBe('invalid-request');
   });
 
   it('cannot be guessed quickly, and guesses do not slow a known key down', async () => {

@@ -283,6 +283,8 @@ interface StartOptions {
   readonly invoices?: RingpostOptions['invoices'];
   /** The accounts at providers of SMS; by default there are none. */
   readonly secrets?: RingpostOptions['secrets'];
+  /** How often is stored what keys of the API were used for; once a minute by default. */
+  readonly keysStoredEveryMs?: number;
 }
 
 /** No test asks a name server for the host of recordings. */
@@ -300,6 +302,7 @@ export async function start({
   disk,
   invoices,
   secrets,
+  keysStoredEveryMs,
 }: StartOptions = {}): Promise<TestServer> {
   const folder = await dataFolder();
   const lines: string[] = [];
@@ -316,6 +319,7 @@ export async function start({
     ...(webhooks && { webhooks }),
     ...(disk && { disk }),
     ...(secrets && { secrets }),
+    keysStoredEveryMs,
     payments: gatewaysAt(gateways),
     invoices,
     dormant: { vendor: 'simulated', behaviour },

@@ -85,6 +85,7 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/volume_discount': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,
   '/api/keys/{id}': ownKey,
+  '/api/keys/{id}/requests': ownKey,
   '/api/keys/{id}/use': ownKey,
   '/api/sub_accounts/{id}/keys': ownSubAccount,
   '/api/sub_accounts/{id}/orders': ownSubAccount,

@@ -5,6 +5,7 @@ import { createAccountReader } from './account-reader.ts';
 import { createAddressLists } from './address-list.ts';
 import { createApiKeys, hashOfApiKey, newApiKey, showsApiKey, storeApiKeyOwner } from './api-keys.ts';
 import type { Caller } from './caller.ts';
+import { createKeyRequests, forgetKeyRequests, type KeyRequest, readKeyRequests } from './key-requests.ts';
 import { createKeyUsage, forgetKeyUsage, readKeyDays, readLastUse } from './key-usage.ts';
 import { createLog } from './log.ts';
 
@@ -126,5 +127,80 @@ describe('the use of a key', () => {
     await forgetKeyUsage(engine.vault, 'k1', clock.now().toISOString());
     expect(await stored()).toBe(0);
     await usage.close();
+  });
+});
+
+describe('the requests of a key', () => {
+  const DAY_MS = 86_400_000;
+  const log = createLog({ level: 'silent' });
+  const request = (route: string): KeyRequest => ({
+    ...{ at: clock.now().toISOString(), route, status: 200, code: null, ms: 3, requestId: 'r' },
+    ...{ aboutId: null, fields: [{ name: 'limit', value: '1' }] },
+  });
+  async function kept(keyId = 'k1'): Promise<readonly string[]> {
+    return (await readKeyRequests(engine.vault, keyId, clock.now().toISOString())).map(({ route }) => route);
+  }
+  async function stored(): Promise<readonly number[]> {
+    const spaces = ['api-key-requests', 'api-key-request-chunks'];
+    return Promise.all(spaces.map(async (space) => (await engine.vault.list(space)).length));
+  }
+
+  it('are noted in memory, and stored together by several processes, the newest first', async () => {
+    const processes = [
+      createKeyRequests({ ...engine, clock, log }),
+      createKeyRequests({ ...engine, clock, log }),
+    ];
+    for (let nth = 0; nth < 250; nth += 1) {
+      now += 1;
+      processes[nth % 2]?.note('k1', request(`GET /${nth}`));
+      processes[nth % 2]?.note('k2', request('GET /other'));
+    }
+    expect(await kept()).toEqual([]);
+    await Promise.all(processes.map((each) => each.close()));
+    expect(await kept()).toEqual(Array.from({ length: 250 }, (_, nth) => `GET /${249 - nth}`));
+    expect(await kept('k2')).toHaveLength(250);
+  });
+
+  it('are a thousand at most, and no more is stored for long', async () => {
+    const one = createKeyRequests({ ...engine, clock, log });
+    for (let round = 0; round < 6; round += 1) {
+      for (let nth = 0; nth < 450; nth += 1) one.note('k1', request(`GET /${round}`));
+      await one.store();
+    }
+    const routes = await kept();
+    expect([routes.length, routes[0], routes.at(-1)]).toEqual([1_000, 'GET /5', 'GET /3']);
+    expect(await stored()).toEqual([1, 11]);
+    await one.close();
+  });
+
+  it('go after thirty days, also if the key is used no more, and all at once with the key', async () => {
+    const [one, other] = [
+      createKeyRequests({ ...engine, clock, log }),
+      createKeyRequests({ ...engine, clock, log }),
+    ];
+    one.note('k1', request('GET /old'));
+    await one.store();
+    now += 20 * DAY_MS;
+    one.note('k1', request('GET /new'));
+    await one.store();
+    now += 11 * DAY_MS;
+    expect(await kept()).toEqual(['GET /new']);
+    await one.store();
+    expect(JSON.stringify(await engine.vault.list('api-key-request-chunks'))).not.toContain('GET /old');
+    now += 20 * DAY_MS;
+    await one.store();
+    expect(await stored()).toEqual([0, 0]);
+
+    one.note('k1', request('GET /last'));
+    other.note('k1', request('GET /late'));
+    await one.store();
+    await forgetKeyRequests(engine.vault, 'k1', clock.now().toISOString());
+    await other.store();
+    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([1, 0]);
+    now += 31 * DAY_MS;
+    await one.close();
+    await other.close();
+    expect(await stored()).toEqual([0, 0]);
   });
 });

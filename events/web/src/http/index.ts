@@ -12,6 +12,7 @@ export * from './health-routes.ts';
 export * from './http-app.ts';
 export * from './http-listener.ts';
 export * from './http-server.ts';
+export * from './key-requests.ts';
 export * from './key-usage.ts';
 export * from './listed-sessions.ts';
 export * from './log.ts';

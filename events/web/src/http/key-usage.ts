@@ -125,13 +125,20 @@ interface KeyUsageDeps {
   readonly vault: UsageVault;
   readonly clock: Clock;
   readonly log: Log;
+  /** How often it is stored; `API_KEY_USAGE_STORED_SECONDS` by default. */
+  readonly everyMs?: number | undefined;
 }
 
 /**
  * Counts in memory what is done with each key, so that no request writes. A process that dies loses the counts of its last minute: they
  * are for the eyes of their owner, and decide nothing.
  */
-export function createKeyUsage({ vault, clock, log }: KeyUsageDeps): KeyUsage {
+export function createKeyUsage({
+  vault,
+  clock,
+  log,
+  everyMs = API_KEY_USAGE_STORED_SECONDS * 1000,
+}: KeyUsageDeps): KeyUsage {
   let counted = new Map<string, Counted>();
   let storing: Promise<void> = Promise.resolve();
 
@@ -156,7 +163,7 @@ export function createKeyUsage({ vault, clock, log }: KeyUsageDeps): KeyUsage {
     storing = storing.then(storeAll);
     return storing;
   };
-  const timer = setInterval(() => void store(), API_KEY_USAGE_STORED_SECONDS * 1000);
+  const timer = setInterval(() => void store(), everyMs);
   timer.unref();
 
   return {

@@ -12,6 +12,7 @@ import { type Call, type Endpoint, isSignedIn } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 import type { KeyLimit } from './key-limit.ts';
+import type { KeyRequests } from './key-requests.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -21,8 +22,9 @@ import type { ReadLimits } from './read-limits.ts';
 import { bodyReader } from './request-body.ts';
 import { checksOf, headOf, receive, senderOf } from './route-call.ts';
 import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
-import type { SecurityLog } from './security-log.ts';
+import type { SecurityLog, Trace } from './security-log.ts';
 import type { SecurityNotes } from './security-notes.ts';
+import { aboutOf, sentFieldsOf } from './sent-fields.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
 import type { WriteLimit } from './write-limit.ts';
@@ -36,6 +38,8 @@ export interface HttpAppDeps {
   readonly notes?: SecurityNotes;
   /** Counts the use of keys of the API; absent: nobody does. */
   readonly keyUsage?: Pick<KeyUsage, 'count'>;
+  /** Keeps the requests that come with keys of the API; absent: nobody does. */
+  readonly keyRequests?: Pick<KeyRequests, 'note'>;
   /** Whether nothing new may be stored; never by default. */
   readonly isDiskFull?: () => boolean;
   readonly config: {
@@ -89,6 +93,38 @@ function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller:
   return isCountedWrite(endpoint) ? writes : () => {};
 }
 
+/** What is known of a request when it is answered. */
+interface Answered {
+  readonly trace: Trace;
+  /** By `performance.now()`. */
+  readonly started: number;
+  /** Undefined if the request was refused before it was read. */
+  readonly sent: Pick<Call<unknown, unknown, unknown>, 'params' | 'query' | 'body'> | undefined;
+  readonly status: number;
+  readonly code: RejectionCode | null;
+  readonly answered?: unknown;
+}
+
+/** Counts and keeps the requests of one endpoint that came with a key of the API. It writes nothing. */
+function keyNotes(endpoint: Endpoint, { clock, keyUsage, keyRequests }: HandlerDeps) {
+  const route = `${endpoint.spec.method} ${endpoint.spec.path}`;
+  const fieldsOf = sentFieldsOf(endpoint);
+  return ({ trace: { caller, requestId }, started, sent, status, code, answered }: Answered): void => {
+    if (!caller?.key) return;
+    keyUsage?.count(caller, route, code);
+    keyRequests?.note(caller.key.keyId, {
+      at: clock.now().toISOString(),
+      route,
+      status,
+      code,
+      ms: Math.round(performance.now() - started),
+      requestId,
+      aboutId: aboutOf(sent?.params, answered),
+      fields: fieldsOf(sent?.query, sent?.body),
+    });
+  };
+}
+
 /** The handler inside a span. It is decided once, so that a server without tracing does nothing for it. */
 function tracedHandler(
   { method, path }: Endpoint['spec'],
@@ -116,16 +152,17 @@ function tracedHandler(
  */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access, protocol } = endpoint;
-  const { clock, config, security, openExchange, reads, unprovedBodies, keyLimit, keyUsage } = deps;
+  const { clock, config, security, openExchange, reads, unprovedBodies, keyLimit } = deps;
   const count = counterOf(endpoint, deps);
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
   const refusing = { route: spec.path, protocol, log: deps.log };
-  const routeName = `${spec.method} ${spec.path}`;
+  const note = keyNotes(endpoint, deps);
 
   return tracedHandler(spec, async (request, response) => {
+    const started = performance.now();
     const opened = openExchange(request, response, spec.path, metrics);
     const { trace } = opened;
     const exchange = isSignedIn(access)
@@ -135,6 +172,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
         }
       : opened;
     const unproved = unprovedBodies(trace.address);
+    let sent: Answered['sent'];
     try {
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
       const form =
@@ -152,15 +190,17 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
         (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
       const rawBody = form ?? (await readBody(request, response, isProved ? undefined : unproved));
       const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
+      sent = call;
       unproved.release();
       const answer = await endpoint.handle({ ...call, whenGone: goneOf(response) }, caller ?? proved);
       const stored = security.done(endpoint, trace);
       if (stored) await stored;
-      keyUsage?.count(trace.caller, routeName, null);
-      await writeAnswer(exchange, protocol.answer(answer), spec.holdsSecret);
+      const shown = protocol.answer(answer);
+      note({ trace, started, sent, status: shown.status, code: null, answered: answer.body });
+      await writeAnswer(exchange, shown, spec.holdsSecret);
     } catch (error) {
       const code = refuse(exchange, error, refusing);
-      keyUsage?.count(trace.caller, routeName, code);
+      note({ trace, started, sent, status: response.statusCode, code });
       security.refused(endpoint, trace, code);
     } finally {
       unproved.release();

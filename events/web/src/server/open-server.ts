@@ -3,6 +3,7 @@ import type { EngineOptions } from '@ringpost/engine';
 import { openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
+  createKeyRequests,
   createKeyUsage,
   createMetrics,
   createSecurityNotes,
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly disk?: DiskProbe | undefined;
   /** Percent from which on the disk counts as full; `DISK_FULL_PERCENT` by default. */
   readonly diskFullPercent?: number | undefined;
+  /** How often is stored what keys of the API were used for; `API_KEY_USAGE_STORED_SECONDS` by default. */
+  readonly keysStoredEveryMs?: number | undefined;
 }
 
 /** A server that answers requests. */
@@ -193,10 +196,12 @@ async function compose(
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
-  const keyUsage = keep(createKeyUsage({ vault: engine.vault, clock, log }));
+  const ofKeys = { vault: engine.vault, clock, log, everyMs: options.keysStoredEveryMs };
+  const keyUsage = keep(createKeyUsage(ofKeys));
+  const keyRequests = keep(createKeyRequests(ofKeys));
   const app = createHttpApp(
     endpoints,
-    { clock, sessions, log, metrics, notes, keyUsage, isDiskFull: disk.isFull, config },
+    { clock, sessions, log, metrics, notes, keyUsage, keyRequests, isDiskFull: disk.isFull, config },
     ...pages,
   );
   const operationsListener = await openOperationsListener(options.host, operators.port);

@@ -16,6 +16,12 @@ export const API_KEY_REQUESTS_PER_MINUTE = 600;
 export const API_KEY_USAGE_DAYS = 30;
 /** Seconds until what was counted in memory about the use of keys is stored. */
 export const API_KEY_USAGE_STORED_SECONDS = 60;
+/** The newest requests of a key that are kept, with what was asked and answered. */
+export const API_KEY_LOG_ROWS = 1_000;
+/** Days for which a request of a key is kept. */
+export const API_KEY_LOG_DAYS = 30;
+/** Requests of a key on one page. */
+export const API_KEY_LOG_PAGE_ROWS = 50;
 /** Unknown keys that one address may try at once. One more is allowed every two seconds, as with logins. */
 export const UNKNOWN_KEYS_AT_ONCE = 30;
 /** Seconds until one more is allowed. */
