@@ -40,5 +40,6 @@ export function fivesimProtocol({
       const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : undefined;
       return { status, type: TEXT_TYPE, body: words, ...(headers && { headers }) };
     },
+    outside: ({ code, status }) => ({ status, type: TEXT_TYPE, body: wordsOf(code).words }),
   };
 }

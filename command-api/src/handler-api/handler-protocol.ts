@@ -40,4 +40,5 @@ export const handlerProtocol: Protocol<PlainAnswerTo<typeof handlerGetContract>>
     ...(headers && { headers }),
   }),
   refuse: ({ code, ...facts }) => ({ status: 200, type: TEXT_TYPE, body: textOfRefusal(code, facts) }),
+  outside: ({ status }) => ({ status, type: TEXT_TYPE, body: 'BAD_ACTION' }),
 };

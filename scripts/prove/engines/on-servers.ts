@@ -56,6 +56,8 @@ export const HTTP_TESTS: TestFiles = {
       'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
     'fivesim-api':
       'It buys by the same commands as handler-api does; its own lists are among the queries that servers are asked.',
+    'hostile-programs':
+      'Most of what it sends is refused before any store is asked; it runs on the mixed engine.',
     'purchase-answers':
       'The stream of an order decides what a repeated request is told. The engine test store-faults repeats purchases there.',
     'support-orders':

@@ -203,7 +203,7 @@ describe('every route', () => {
           const reply = await server.ask(method, address, { as: caller });
           expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
           expect(reply.headers.get('allow')).toBe(allowedMethods.join(', '));
-          if (method !== 'HEAD') expect(reply.code).toBe('method-not-allowed');
+          if (method !== 'HEAD' && group.every(speaksJson)) expect(reply.code).toBe('method-not-allowed');
         }
       }
     }

@@ -87,9 +87,9 @@ function hold({ status, headers, body, text }: Reply, what: string): void {
   expect(sent['cache-control'], what).toBe('no-store');
   expect(text, what).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/src\//);
   if (text === '' || what.endsWith(READINESS)) return;
-  // The protocol of 5sim refuses with a text, except where no route of it was reached.
-  const isText = headers.get('content-type') === 'text/plain; charset=utf-8';
-  if (isText && / \/v1\/(?:user|guest)\//.test(what)) return;
+  // The protocols of other portals refuse with a text.
+  const isText = headers.get('content-type')?.startsWith('text/') ?? false;
+  if (isText && / \/(?:v1|stubs)\//.test(what)) return;
   expect(headers.get('content-type'), `${what}: ${text}`).toBe('application/problem+json');
   expect(body, what).toMatchObject({
     type: `urn:ringpost:problem:${body.code}`,

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
 import { createKeyGuesses } from './key-guesses.ts';
 import { createKeyLimit } from './key-limit.ts';
+import { jsonProtocol } from './protocol.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createReadQueue } from './read-queue.ts';
 import {
@@ -66,8 +67,17 @@ function allowedMethods(endpoints: readonly Endpoint[]): string {
   return (hasHead ? [...methods, 'HEAD'] : methods).join(', ');
 }
 
-function familiesOf(endpoints: readonly Endpoint[]): string[] {
-  return [...new Set(['/api', ...endpoints.map(({ spec }) => `/${spec.path.split('/')[1]}`)])];
+/** First segments of paths, each with the protocol of its unknown paths: the one of its routes, if that has words for them. */
+function familiesOf(
+  endpoints: readonly Endpoint[],
+): ReadonlyMap<string, Pick<Endpoint['protocol'], 'outside'>> {
+  const ofEach = Map.groupBy(endpoints, ({ spec }) => `/${spec.path.split('/')[1]}`);
+  const families = [...ofEach].map(([family, those]) => {
+    const [first] = those;
+    const isOfOneProtocol = those.every(({ protocol }) => protocol.name === first?.protocol.name);
+    return [family, first && isOfOneProtocol ? first.protocol : jsonProtocol] as const;
+  });
+  return new Map([['/api', jsonProtocol], ...families]);
 }
 
 function countPages({ page }: ReadLimits, trustProxy: readonly string[]): RequestHandler {
@@ -113,7 +123,8 @@ export function createHttpApp(
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const [path, ofPath] of endpointsByPath(endpoints)) {
     const route = router.route(path);
-    const refuseMethod = refuseAll('method-not-allowed', handlerDeps, { Allow: allowedMethods(ofPath) });
+    const allow = { Allow: allowedMethods(ofPath) };
+    const refuseMethod = refuseAll('method-not-allowed', handlerDeps, allow, ofPath[0]?.protocol);
     const notAllowed: RequestListener = (request, response) => {
       const preflight = preflightAnswer(request, ofPath);
       if (preflight) answerWith(preflight, handlerDeps)(request, response);
@@ -125,7 +136,10 @@ export function createHttpApp(
     route.all(notAllowed);
   }
   const notFound = refuseAll('not-found', handlerDeps);
-  router.use(familiesOf(endpoints), notFound, refuseFailed('not-found', handlerDeps));
+  for (const [family, protocol] of familiesOf(endpoints)) {
+    const unknown = refuseAll('not-found', handlerDeps, {}, protocol);
+    router.use(family, unknown, refuseFailed('not-found', handlerDeps, protocol));
+  }
   if (pages.length > 0)
     router.use(
       express()

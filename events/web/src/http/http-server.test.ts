@@ -140,6 +140,32 @@ describe('a connection', () => {
     expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 .*\r\nX-Content-Type-Options: nosniff\r\n/s);
   });
 
+  it('gets the answers to its requests before the refusal of what is none', async () => {
+    await open((_request, response) => setTimeout(() => response.end('the answer'), 20));
+    const socket = await dial();
+    socket.write(`${GET}nonsense\r\n\r\n`);
+    const [first, second] = (await textOf(socket)).split(/(?=HTTP\/1\.1 400)/);
+    expect(first).toMatch(/^HTTP\/1\.1 200 .*the answer$/s);
+    expect(second).toMatch(/400: this is no request of HTTP\/1\.1\n$/);
+  });
+
+  it('gets to read that its address is too long while it still sends it, and no more than 4 MB are taken', async () => {
+    await open((_request, response) => response.end('.'));
+    const sender = await dial();
+    const failures: Error[] = [];
+    sender.on('error', (error) => failures.push(error));
+    const [long, endless] = ['a'.repeat(1_000_000), 'a'.repeat(5_000_000)];
+    sender.write(`GET /?${long} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const reply = await textOf(sender);
+    expect(failures).toEqual([]);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+    expect(reply).toMatch(/431: the address and the headers have more than 16384 bytes together\n$/);
+    const other = await dial();
+    other.write(`GET /?${endless}`);
+    await until(async () => accepted[1]?.destroyed === true);
+    expect(accepted[1]?.bytesRead).toBeLessThan(4_500_000);
+  });
+
   it('gets an answer that says so when its body takes too long', async () => {
     await open((request) => request.resume(), {
       limits: { headerWithinMs: 40, requestWithinMs: 80, lookEveryMs: 10 },

@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { boundConnections } from './connection-limits.ts';
-import { boundAnswers } from './unread-answers.ts';
+import { boundAnswers, whenAnswered } from './unread-answers.ts';
 
 /** What one client, and all clients together, may use of a server. */
 export interface ServerLimits {
@@ -50,12 +50,40 @@ export interface ServerOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
-const CLOSING = { Connection: 'close', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
+/** Bytes of an address and of the headers of a request together. */
+const HEADER_BYTES_MAX = 16 * 1024;
+/** Bytes of a request that was refused unread, which are still taken, so that its client gets to read the answer. */
+const DROPPED_BYTES_MAX = 4 * 1024 * 1024;
+/** Milliseconds in which it may read the answer. */
+const CLOSE_WITHIN_MS = 2_000;
 
-/** Answers with only a status, and closes the connection. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'this is no request of HTTP/1.1',
+  408: 'the request did not come in time',
+  431: `the address and the headers have more than ${HEADER_BYTES_MAX} bytes together`,
+  505: 'only HTTP/1.0 and HTTP/1.1 are spoken here',
+};
+
+function closing(sentence: string): Readonly<Record<string, string>> {
+  return {
+    Connection: 'close',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(sentence)),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** What stands in the answer to a request that no route gets. Whoever sent it may speak any protocol, so it is a plain sentence. */
+function sentenceOf(status: number): string {
+  return `${status}: ${SENTENCES[status] ?? STATUS_CODES[status]}\n`;
+}
+
+/** Answers before any route is looked for, and closes the connection. */
 function end(socket: Duplex, status: number): void {
-  const head = Object.entries(CLOSING).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', ''].join('\r\n'));
+  const sentence = sentenceOf(status);
+  const head = Object.entries(closing(sentence)).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', sentence].join('\r\n'));
 }
 
 /**
@@ -85,21 +113,36 @@ function guardRequests(server: Server, limits: ServerLimits): void {
     }
     if (!mayCome(request.socket, answer)) return false;
     if (fault === undefined) return emit(event, ...values);
-    answer.writeHead(fault, CLOSING).end();
+    const sentence = sentenceOf(fault);
+    answer.writeHead(fault, closing(sentence)).end(sentence);
     return true;
   };
 }
 
-/** Answers a request that Node's parser cannot read. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const isUnread = (socket as Socket).writableLength > 0;
-  if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {
+/** The bytes that had come on a connection when it was refused. */
+const refusedAt = new WeakMap<Duplex, number>();
+
+/**
+ * Answers a request that Node's parser cannot read, after the answers to the requests before it. The parser says so again for each
+ * further piece of it. If the connection were closed at once, a client that still sends would never see the answer.
+ */
+function refuse(error: NodeJS.ErrnoException, connection: Duplex): void {
+  const socket = connection as Socket;
+  const before = refusedAt.get(socket);
+  if (before !== undefined && socket.bytesRead - before < DROPPED_BYTES_MAX && error.code !== 'ECONNRESET')
+    return;
+  if (before !== undefined || error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy();
     return;
   }
+  refusedAt.set(socket, socket.bytesRead);
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  end(socket, status);
+  whenAnswered(socket, () => {
+    end(socket, status);
+    const late = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
+    socket.once('close', () => clearTimeout(late));
+  });
 }
 
 /** A server that closes the connections of clients that are too slow, send too much at once or do not read. */
@@ -114,7 +157,7 @@ export function httpServer(
       requestTimeout: limits.requestWithinMs,
       connectionsCheckingInterval: limits.lookEveryMs,
       keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: HEADER_BYTES_MAX,
     },
     listener,
   );

@@ -51,6 +51,11 @@ export interface Protocol<in HandlerAnswer = Answer> {
   readonly answer: (answer: HandlerAnswer) => Answer;
   /** What is sent for a refusal. It is also called without any facts, for the document of the API. */
   readonly refuse: (problem: Problem) => Answer;
+  /**
+   * What is sent for a method that a path does not have, and for an unknown path below the first segment of its routes. The status is
+   * that of HTTP, because no program of the protocol asks for either. Without it a caller gets a problem.
+   */
+  readonly outside?: (problem: Problem) => Answer;
 }
 
 /** What every route speaks unless it says otherwise: sessions and keys of the API in a header, JSON, and problem+json. */

@@ -220,11 +220,12 @@ export function refuseAll(
   code: RejectionCode,
   { openExchange, metrics }: HandlerDeps,
   headers: Answer['headers'] = {},
+  { outside = jsonProtocol.refuse }: Pick<Protocol, 'outside'> = jsonProtocol,
 ): RequestListener {
   const unmatched = metrics?.route('any', 'unmatched');
   return (request, response) => {
     const exchange = openExchange(request, response, 'unmatched', unmatched);
-    const refusal = jsonProtocol.refuse(problem(code, exchange.requestId));
+    const refusal = outside(problem(code, exchange.requestId));
     writeRefusal(exchange, code, { ...refusal, headers: { ...refusal.headers, ...headers } });
   };
 }
@@ -233,9 +234,10 @@ export function refuseAll(
 export function refuseFailed(
   unreadable: RejectionCode,
   { openExchange, metrics, log }: HandlerDeps,
+  { outside = jsonProtocol.refuse }: Pick<Protocol, 'outside'> = jsonProtocol,
 ): ErrorRequestHandler {
   const unmatched = metrics?.route('any', 'unmatched');
-  const refusing = { route: 'unmatched', protocol: jsonProtocol, log };
+  const refusing = { route: 'unmatched', protocol: { ...jsonProtocol, refuse: outside }, log };
   return (error, request, response, _next) => {
     const exchange = openExchange(request, response, 'unmatched', unmatched);
     refuse(exchange, error instanceof URIError ? reject(unreadable) : error, refusing);

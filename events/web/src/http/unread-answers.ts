@@ -33,6 +33,13 @@ export function boundAnswers({ requestsInFlight, unreadBytes }: AnswerLimits): M
   };
 }
 
+/** Does something when all requests that came whole on a connection are answered; not at all if it is cut before. */
+export function whenAnswered(socket: Socket, act: () => void): void {
+  const last = [...(waitingOf.get(socket)?.answers ?? [])].findLast(({ req }) => req.complete);
+  if (!last) act();
+  else last.once('close', () => socket.destroyed || act());
+}
+
 /** Destroys a connection with too many unread answers. A single answer may have any size. */
 export function dropIfUnread(socket: Socket): void {
   const waiting = waitingOf.get(socket);
