@@ -62,6 +62,12 @@ describe('the front door', () => {
       expect(RULES.mayRepeat('GET', path)).toBe(false);
   });
 
+  it('logs connections and no addresses of requests, which may have the key of a customer', () => {
+    const settings = frontDoorFile('haproxy.cfg').replaceAll(/#.*/g, '');
+    expect(settings).toContain('log stdout');
+    expect(settings).not.toMatch(/option\s+(?:httplog|httpslog)|log-format|error-log-format|capture/);
+  });
+
   it('answers for missing processes as the product answers for missing servers', () => {
     const [head = '', body = ''] = frontDoorFile('unavailable.http').split('\n\n');
     expect(JSON.parse(body)).toEqual(problem('unavailable', 'front-door'));
