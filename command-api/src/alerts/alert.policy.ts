@@ -1,5 +1,6 @@
 import {
   alerts as alertsOf,
+  bansOf,
   currentLease,
   type EventOf,
   isBannedFor,
@@ -13,6 +14,7 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { handleAlerts } from './alert.commands.ts';
 import type { AlertIndex, WaitingAlert } from './alert-index.ts';
 import { freeNumbers } from './free-numbers.ts';
@@ -25,18 +27,21 @@ const NAME = 'fire-alerts';
  * Whether the customer could have the number for the app now. A number that a customer brought over is for that customer
  * only. One that was banned would be refused at the purchase, and the alert would be spent.
  */
-function isFree(state: NumberState, { userId, appId }: WaitingAlert, now: string): boolean {
-  if (!isForSaleTo(state, userId) || isBannedFor(state, appId, userId, now)) return false;
-  return !currentLease(state, appId) && lineOf(state, appId).length === 0;
+async function isFree(deps: Deps, state: NumberState, { userId, appId }: WaitingAlert): Promise<boolean> {
+  if (!isForSaleTo(state, userId) || currentLease(state, appId) || lineOf(state, appId).length > 0)
+    return false;
+  if (bansOf(state, appId).length === 0) return true;
+  return !isBannedFor(state, appId, await accountsOfPerson(deps, userId), nowIso(deps));
 }
 
-function isFor(alert: WaitingAlert, { details, ...state }: NumberState, now: string): boolean {
-  if (!details || !isFree({ details, ...state }, alert, now)) return false;
+async function isFor(deps: Deps, alert: WaitingAlert, state: NumberState): Promise<boolean> {
+  const { details } = state;
+  if (!details) return false;
   const { countryIso, vendorId } = alert;
-  return (
+  const fits =
     (countryIso === null || countryIso === details.countryIso) &&
-    (vendorId === null || vendorId === details.vendorId)
-  );
+    (vendorId === null || vendorId === details.vendorId);
+  return fits && isFree(deps, state, alert);
 }
 
 /**
@@ -54,9 +59,10 @@ export async function fireAlerts(
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const boughtFor = new Set<string>();
   const fired: string[] = [];
-  for (const alert of alerts.filter((each) => isFor(each, state, nowIso(deps)))) {
+  for (const alert of alerts) {
     const { alertId, userId, appId, purchase } = alert;
     if (purchase && boughtFor.has(appId)) continue;
+    if (!(await isFor(deps, alert, state))) continue;
     if (!(await mayBuy(deps, alert, state))) continue;
     const command = { type: 'FireAlert', alertId, userId, e164, now: nowIso(deps) } as const;
     const operationId = `${cause.operationId}:${alertId}`;

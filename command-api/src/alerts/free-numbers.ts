@@ -5,7 +5,7 @@ import { pollUntil } from '@ringpost/engine/async';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { numberFilters } from '@ringpost/projections/inventory/number-filters.view';
 import { readStandings } from '@ringpost/projections/inventory/standings.view';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 
 const PAGE_ROWS = 100;
 const VIEWS = ['inventory', 'reservations'];
@@ -53,7 +53,7 @@ export async function* freeNumbers(
 ): AsyncGenerator<string> {
   await waitForViews(deps, at);
   for await (const rows of fittingNumbers(deps, alert)) {
-    const standings = await readStandings(deps.readModel, alert, rows);
+    const standings = await readStandings(deps.readModel, { ...alert, now: nowIso(deps) }, rows);
     for (const { _id: e164 } of rows) if (standings.get(e164)?.state === 'free') yield e164;
   }
 }

@@ -1,7 +1,7 @@
 import { reject } from '@ringpost/domain';
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { PurchaseRequest } from '../orders/entries.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
 
@@ -30,11 +30,11 @@ export async function readChosen(
 
 /** Whether the view shows any of them as free. The stream of each number decides. */
 export async function isAnyFree(
-  { readModel }: Deps,
+  deps: Deps,
   asking: Pick<PurchaseRequest, 'appId' | 'userId'>,
   { rows }: Chosen,
 ): Promise<boolean> {
-  const standings = await readStandings(readModel, asking, rows);
+  const standings = await readStandings(deps.readModel, { ...asking, now: nowIso(deps) }, rows);
   return [...standings.values()].some(({ state }) => state === 'free');
 }
 

@@ -92,9 +92,10 @@ export function createVendorRequests({
     cause: Cause,
   ): Promise<LeasedItem | RequestEnd> {
     const placed = itemPlacedOf(state.placed, place);
-    const leasing = leaseCommand({ deps, placed }, imported.e164);
+    const leasing = await leaseCommand({ deps, placed }, imported.e164);
     const { numberType } = placed;
-    const command = { type: 'ActivateNumber', imported, lease: leasing.lease, numberType } as const;
+    const { lease: terms, accounts } = leasing;
+    const command = { type: 'ActivateNumber', imported, lease: terms, accounts, numberType } as const;
     try {
       const { state: number, position } = await activateNumber(deps, imported.e164, command, cause);
       const made = leaseIn(number, leasing);

@@ -40,6 +40,17 @@ export async function refuseOwnAccount(
   if ((await withSubAccounts(deps, adminId)).includes(userId)) throw reject('forbidden');
 }
 
+/** All accounts of the person whose account this is. A customer without sub-accounts costs no read. */
+export async function accountsOfPerson(
+  deps: Pick<Deps, 'streams'>,
+  userId: string,
+): Promise<readonly string[]> {
+  // Each request has just read the account.
+  const { state } = await deps.streams.load(streams.account(userId), account);
+  if (state.status === 'absent' || (state.ownerId === undefined && !state.subAccounts)) return [userId];
+  return withSubAccounts(deps, state.ownerId ?? userId);
+}
+
 /** Whose limits an account uses up: a sub-account those of its owner, any other account its own. */
 export async function personOf(deps: Pick<Deps, 'streams'>, userId: string): Promise<string> {
   // Whose sub-account it is never changes, so memory may answer.

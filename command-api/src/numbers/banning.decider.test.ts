@@ -51,6 +51,13 @@ describe('a ban', () => {
     given(imported, bannedBy('ann')).when(leaseFor('ben')).then(leasedFor('ben'));
   });
 
+  it('by one account keeps the number from all accounts of its person', () => {
+    const asked = { ...leaseFor('ann'), accounts: ['owner', 'ann', 'ben'] };
+    given(imported, bannedBy('ben')).when(asked).thenRejected('number-banned');
+    given(imported, bannedBy('owner')).when(asked).thenRejected('number-banned');
+    given(imported, bannedBy('cleo')).when(asked).then(leasedFor('ann'));
+  });
+
   it('by a third customer makes the number rest for that app', () => {
     const story = [
       imported,

@@ -30,7 +30,13 @@ export async function checkAvailability(deps: Deps, { userId, appId, list }: Ava
   const { prices: present } = appAt(state, nowIso(deps));
   const prices = [...present.values()].map((price) => ({ ...price, userId: price.userId ?? null }));
   const rows = await numbersFor(readModel, userId, accepted);
-  const data = await presentNumbersForApp(readModel, rows, { appId, userId, percentOff, prices });
+  const data = await presentNumbersForApp(readModel, rows, {
+    appId,
+    userId,
+    now: nowIso(deps),
+    percentOff,
+    prices,
+  });
   const rowsByNumber = new Map(data.map((row) => [row.number, row]));
   return {
     // In the order of the list.

@@ -57,6 +57,8 @@ interface LeaseRequest {
   readonly reservationId?: string;
   /** When the unclaimed message came that the order is for. The number is refused if anybody has used it since. */
   readonly unclaimedAt?: string;
+  /** All accounts of the customer: what one of them has banned, none of them gets. Absent: the customer has no other. */
+  readonly accounts?: readonly string[] | undefined;
   /** The customer's own lease for the app, which is paid for and over. It ends when this one begins. */
   readonly replaces?: string;
 }
@@ -71,6 +73,7 @@ export type NumberCommand =
       readonly type: 'ActivateNumber';
       readonly imported: NumberImported['data'];
       readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+      readonly accounts?: readonly string[] | undefined;
       readonly numberType: Placed['numberType'];
     }
   | {
@@ -133,10 +136,10 @@ function isOfType(state: NumberState, appId: string, numberType: Placed['numberT
  * is refused. A number that was ours before may be used for the app; then it joins without a lease, for other orders.
  */
 function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
-  const { imported, lease, numberType } = command;
+  const { imported, lease, numberType, accounts = [lease.userId] } = command;
   if (mayJoin(imported, state)) {
     const joined = join(imported, state);
-    const isBanned = isBannedFor(state, lease.appId, lease.userId, lease.from);
+    const isBanned = isBannedFor(state, lease.appId, accounts, lease.from);
     if (isBanned || !isOfType(state, lease.appId, numberType)) return joined;
     const numberAge = hasServed(state, lease.appId) ? 'used' : 'new';
     return [...joined, { type: 'NumberLeased', data: { ...lease, numberAge } }];
@@ -199,7 +202,7 @@ function endedBy({ e164, appId, from: endedAt }: Of<'LeaseNumber'>['lease'], cur
 }
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
-  const { lease: terms } = command;
+  const { lease: terms, accounts = [terms.userId] } = command;
   if (!isForSaleTo(state, terms.userId)) throw reject('number-unknown');
   if (state.unassigned.has(terms.leaseId)) throw reject('lease-over');
   const leases = state.leases.get(terms.appId) ?? [];
@@ -211,7 +214,7 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
     throw reject('number-taken');
   // Who has reserved the number has chosen it. Anybody else can take another one.
-  if (command.reservationId === undefined && isBannedFor(state, terms.appId, terms.userId, terms.from))
+  if (command.reservationId === undefined && isBannedFor(state, terms.appId, accounts, terms.from))
     throw reject('number-banned');
   if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
   const ended = isReplaced ? [endedBy(terms, current)] : [];

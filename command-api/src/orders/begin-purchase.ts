@@ -33,7 +33,7 @@ async function decideSale(
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
   const replaces = chosen === e164 ? await ownLeaseThatIsOver({ deps, placed }, e164) : undefined;
-  const command = leaseCommand({ deps, placed, reserved, unclaimed, areas, replaces }, e164);
+  const command = await leaseCommand({ deps, placed, reserved, unclaimed, areas, replaces }, e164);
   const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();

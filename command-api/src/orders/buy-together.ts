@@ -110,7 +110,7 @@ interface Sold extends Omit<Settled, 'position' | 'state'> {
 
 /** Each order with the number. */
 async function decideSales(joint: JointDecision, run: NewTogether, e164: string): Promise<readonly Sold[]> {
-  const command = leasesCommand(run, e164);
+  const command = await leasesCommand(run, e164);
   const leased = await decideLeases.inMemory(joint, e164, command, run.cause);
   if (!leased) throw new NumberGone();
   const sold: Sold[] = [];

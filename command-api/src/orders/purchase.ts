@@ -21,6 +21,7 @@ import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
 import { isOverFor, type NumberPool } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
@@ -99,7 +100,7 @@ function timesOf(placed: Placed, from: string): Pick<Lease, 'closesAt' | 'until'
   return { closesAt: until, until };
 }
 
-export function leaseCommand(
+export async function leaseCommand(
   {
     deps,
     placed,
@@ -111,7 +112,7 @@ export function leaseCommand(
     readonly replaces?: string | undefined;
   },
   e164: string,
-): Extract<NumberCommand, { readonly type: 'LeaseNumber' }> {
+): Promise<Extract<NumberCommand, { readonly type: 'LeaseNumber' }>> {
   const { vendorId, countryIso, numberType } = placed;
   const from = nowIso(deps);
   const lease = {
@@ -126,6 +127,7 @@ export function leaseCommand(
   const command = {
     type: 'LeaseNumber',
     lease,
+    accounts: await accountsOfPerson(deps, placed.userId),
     vendorId,
     countryIso,
     numberType,
@@ -149,7 +151,7 @@ export async function ownLeaseThatIsOver(
 /** The lease of a command, from the number's stream. */
 export function leaseIn(
   { leases }: NumberState,
-  { lease: { e164, appId, leaseId } }: ReturnType<typeof leaseCommand>,
+  { lease: { e164, appId, leaseId } }: Awaited<ReturnType<typeof leaseCommand>>,
 ): Lease | undefined {
   const lease = leases.get(appId)?.find((each) => each.leaseId === leaseId);
   return lease && { ...lease, e164 };
@@ -169,7 +171,7 @@ export async function tryLease(
   check?: () => Promise<void>,
 ): Promise<Leased | undefined> {
   const { deps, cause } = purchase;
-  const command = leaseCommand(purchase, e164);
+  const command = await leaseCommand(purchase, e164);
   try {
     const { state, position } = await requestLease(deps, e164, command, cause, check);
     const lease = leaseIn(state, command);
@@ -187,11 +189,12 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
     const replaces = chosen === undefined ? undefined : await ownLeaseThatIsOver(purchase, only);
     return tryLease({ ...purchase, replaces }, only, () => requireUndecided(deps, placed.orderId));
   }
+  const accounts = await accountsOfPerson(deps, placed.userId);
   return leaseFirst({
     ...{ deps, orderId: placed.orderId, stopAt },
     next: (tried) => candidates.next({ ...placed, areas }, tried),
     lease: (e164) => tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId)),
-    isBanned: (state) => isBannedFor(state, placed.appId, placed.userId, nowIso(deps)),
+    isBanned: (state) => isBannedFor(state, placed.appId, accounts, nowIso(deps)),
   });
 }
 

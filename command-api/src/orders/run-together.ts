@@ -3,7 +3,6 @@ import {
   isBannedFor,
   isUndecided,
   latestOf,
-  type NumberState,
   number,
   type OrderState,
   order,
@@ -16,6 +15,7 @@ import {
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { endLease, type NumberCommand, requestLeases } from '../numbers/entries.ts';
 import { createSharedPool, type StockPool } from '../supply/entries.ts';
 import { findUndecided } from './find-undecided.ts';
@@ -80,19 +80,12 @@ export async function readTogether(
   );
 }
 
-export function leasesCommand(
+export async function leasesCommand(
   { deps, placed, areas }: Pick<Together, 'deps' | 'placed' | 'areas'>,
   e164: string,
-): Extract<NumberCommand, { readonly type: 'LeaseForApps' }> {
-  return {
-    type: 'LeaseForApps',
-    leases: placed.map((each) => leaseCommand({ deps, placed: each, areas }, e164)),
-  };
-}
-
-/** Whether the customer cannot get the number for one of the apps, even if it is free. */
-function isBanned({ deps, placed }: Together, state: NumberState): boolean {
-  return placed.some(({ appId, userId }) => isBannedFor(state, appId, userId, nowIso(deps)));
+): Promise<Extract<NumberCommand, { readonly type: 'LeaseForApps' }>> {
+  const leases = await Promise.all(placed.map((each) => leaseCommand({ deps, placed: each, areas }, e164)));
+  return { type: 'LeaseForApps', leases };
 }
 
 /** Leases the number for all apps with one append. False if it is not new to all of them, or somebody else has it. */
@@ -100,7 +93,7 @@ async function tryLeases(run: Together, e164: string): Promise<boolean> {
   const { deps, cause } = run;
   const check = () => requireUndecided(deps, firstOf(run).orderId);
   try {
-    await requestLeases(deps, e164, leasesCommand(run, e164), cause, check);
+    await requestLeases(deps, e164, await leasesCommand(run, e164), cause, check);
     return true;
   } catch (error) {
     if (error instanceof Rejection && (CANNOT_LEASE as readonly string[]).includes(error.code)) return false;
@@ -114,11 +107,12 @@ async function leaseForAll(run: Together): Promise<string | undefined> {
   const first = firstOf(run);
   const others = placed.slice(1).map(({ appId }) => appId);
   let pool = createSharedPool(deps, stock, others);
+  const accounts = await accountsOfPerson(deps, first.userId);
   return leaseFirst({
     ...{ deps, orderId: first.orderId, stopAt },
     next: (tried) => pool.next({ ...first, areas }, tried),
     lease: async (e164) => ((await tryLeases(run, e164)) ? e164 : undefined),
-    isBanned: (state) => isBanned(run, state),
+    isBanned: (state) => placed.some(({ appId }) => isBannedFor(state, appId, accounts, nowIso(deps))),
     readAgain() {
       pool = createSharedPool(deps, stock, others);
     },
@@ -129,7 +123,7 @@ async function leaseForAll(run: Together): Promise<string | undefined> {
 async function assign(deps: Deps, placed: Placed, e164: string, cause: Cause): Promise<Settled | undefined> {
   const { orderId, appId } = placed;
   const { state: leased } = await deps.streams.refresh(streams.number(e164), number);
-  const lease = leaseIn(leased, leaseCommand({ deps, placed }, e164));
+  const lease = leaseIn(leased, await leaseCommand({ deps, placed }, e164));
   if (!lease || currentLease(leased, appId)?.leaseId !== lease.leaseId) return undefined;
   const { state, position } = await handleOrder(deps, orderId, assignCommand(placed, lease, leased), cause);
   return { orderId, placed, state, position };

@@ -102,9 +102,11 @@ describe('a number on which another customer’s order for another app runs', ()
     await process.buy({ userId: OTHER_USER });
     await shop.seen();
     const { readModel } = process.deps;
+    const now = process.deps.clock.now().toISOString();
     const stateFor = async (userId: string) => {
       const rows = await numbersFor(readModel, userId, [numberAt(1)]);
-      return (await readStandings(readModel, { appId: OTHER_APP, userId }, rows)).get(numberAt(1))?.state;
+      return (await readStandings(readModel, { appId: OTHER_APP, userId, now: now }, rows)).get(numberAt(1))
+        ?.state;
     };
     expect([await stateFor(USER), await stateFor(OTHER_USER)]).toEqual(['taken', 'free']);
   });

@@ -10,6 +10,7 @@ import {
   streams,
 } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
 
@@ -46,8 +47,9 @@ function onlyNumber(deps: Deps, e164: string, userId: string, mayReplace: MayRep
       if (!isForSaleTo(state, userId)) throw reject('number-unknown');
       const current = currentLease(state, appId);
       const isTaken = current !== undefined && !(await mayReplace(current));
+      const accounts = await accountsOfPerson(deps, userId);
       if (isTaken || lineOf(state, appId).length > 0) throw reject('number-taken');
-      if (isBannedFor(state, appId, userId, nowIso(deps))) throw reject('number-banned');
+      if (isBannedFor(state, appId, accounts, nowIso(deps))) throw reject('number-banned');
       if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
       return true;
     },

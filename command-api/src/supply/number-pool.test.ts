@@ -174,6 +174,14 @@ describe('candidates', () => {
     expect(await candidates().next(scope, new Set([numberAt(1), numberAt(2)]))).toBeUndefined();
   });
 
+  it('are those behind a page that was tried completely', async () => {
+    random = 0.5;
+    await put(numbers.name, [numberRow(1), numberRow(2, { shuffle: 2 ** 30 + 1 })]);
+    expect(await candidates().next(scope, nothing)).toBe(numberAt(2));
+    expect(await candidates().next(scope, new Set([numberAt(2)]))).toBe(numberAt(1));
+    expect(await candidates().next(scope, new Set([numberAt(1), numberAt(2)]))).toBeUndefined();
+  });
+
   it('are new ones, even after many pages of served ones, and otherwise used ones that are free', async () => {
     const count = CANDIDATE_NUMBERS_PAGE_ROWS + 10;
     await put(

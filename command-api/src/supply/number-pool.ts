@@ -319,9 +319,10 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
         const pool = await poolFor(scope);
         const offer = take(pool, tried);
         if (offer !== undefined) return offer;
-        // A page that other buyers emptied says nothing about the stock. A page that came empty, or that was tried
-        // completely, does.
-        if (pool.numbers.every((each) => tried.has(each))) return undefined;
+        // A page that other buyers emptied says nothing about the stock. A page that came empty does.
+        if (pool.numbers.length === 0) return undefined;
+        // A page that was tried completely may have only numbers that its customer has banned, and others are behind it.
+        if (pool.numbers.every((each) => tried.has(each))) return (await findMany(deps, scope, 1, tried))[0];
       }
     },
   };

@@ -1,6 +1,6 @@
-import { account, streams, type WalletState, wallet } from '@ringpost/domain';
+import { streams, type WalletState, wallet } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { personOf, withSubAccounts } from '../kernel/sub-accounts.ts';
+import { accountsOfPerson, personOf } from '../kernel/sub-accounts.ts';
 
 /**
  * The turns that a purchase takes, before those of numbers and orders. The accounts of one person buy one after another, so that two of
@@ -11,16 +11,12 @@ export async function turnsToBuy(deps: Pick<Deps, 'streams'>, userId: string): P
   return [...new Set([streams.wallet(person), streams.wallet(userId)])];
 }
 
-/** The wallets of the same person's other accounts as they are now. A customer without sub-accounts costs no read. */
+/** The wallets of the same person's other accounts as they are now. */
 export async function walletsBeside(
   deps: Pick<Deps, 'streams'>,
   userId: string,
 ): Promise<readonly WalletState[]> {
-  // Each request has just read the account.
-  const { state } = await deps.streams.load(streams.account(userId), account);
-  if (state.status === 'absent' || (state.ownerId === undefined && !state.subAccounts)) return [];
-  const accounts = await withSubAccounts(deps, state.ownerId ?? userId);
-  const others = accounts.filter((each) => each !== userId);
+  const others = (await accountsOfPerson(deps, userId)).filter((each) => each !== userId);
   return Promise.all(
     others.map(async (each) => (await deps.streams.refresh(streams.wallet(each), wallet)).state),
   );

@@ -1,8 +1,10 @@
-import type { EventOf } from '@ringpost/domain';
+import { BANS_KEPT, type EventOf } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   type AwaitedRow,
   awaited,
+  banId,
+  bans,
   cellOf,
   NO_STOCK,
   type NumberRow,
@@ -163,6 +165,13 @@ function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): 
   if (!before) count(rows, number, appId, { taken: 1 });
 }
 
+/** Notes who does not get the number for the app any more. The rows stay when the number leaves, as its bans do. */
+function ban({ data: { e164, appId, userId, bannedAt } }: EventOf<'NumberBanned'>, rows: Rows): void {
+  const _id = banId({ e164, appId });
+  const others = (rows.get(bans, _id)?.bans ?? []).filter((each) => each.userId !== userId);
+  rows.put(bans, { _id, e164, bans: [...others, { userId, bannedAt }].slice(-BANS_KEPT) });
+}
+
 /** Adds a number that a customer brought over. It may have been in the inventory, if nobody had it. */
 function bringOver({ data, meta }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   const { e164, userId, countryIso, region, rateCentre, vendorId } = data;
@@ -239,9 +248,9 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 11,
+  shape: 12,
   streams: ['number'],
-  views: [numbers, ownNumbers, served, awaited, stock],
+  views: [numbers, ownNumbers, served, awaited, bans, stock],
   on: {
     NumberImported: {
       apply({ data: { e164, countryIso, region, rateCentre, vendorId }, meta }, rows) {
@@ -303,6 +312,7 @@ export const inventoryProjector = createProjector({
       apply: ({ data }, rows) => open(data, data.reservationId, false, rows),
     },
     NumberServed: { reads: numberAndServed, apply: serve },
+    NumberBanned: { reads: ({ data }) => [[bans.name, banId(data)]], apply: ban },
     NumberReturnBegun: { reads: numberAndApps, apply: remove },
     NumberServedBefore: { reads: ({ data }) => [[numbers.name, data.e164]], apply: serveBefore },
   },

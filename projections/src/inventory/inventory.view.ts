@@ -1,3 +1,4 @@
+import type { GivenBan } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
@@ -52,6 +53,17 @@ export interface AwaitedRow {
     readonly userId: string;
     readonly until: string;
   }[];
+}
+
+/** Who has banned a number for an app, the newest last, at most `BANS_KEPT`. `_id`: see `banId`. */
+export interface BanRow {
+  readonly _id: string;
+  readonly e164: string;
+  readonly bans: readonly GivenBan[];
+}
+
+export function banId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
+  return `${appId}|${e164}`;
 }
 
 /**
@@ -128,6 +140,7 @@ export const served: View<ServedRow> = {
   indexes: [['appId', 'countryIso', 'vendorId', 'leased', 'shuffle']],
 };
 export const awaited: View<AwaitedRow> = { name: 'awaited_numbers', indexes: [] };
+export const bans: View<BanRow> = { name: 'number_bans', indexes: [] };
 export const stock: View<StockRow> = {
   name: 'stock',
   indexes: [

@@ -1,10 +1,15 @@
-import { type NumberStanding, presentForApp, standingOf } from '@ringpost/domain/rules/number-standing';
+import { type GivenBan, keepsFrom } from '@ringpost/domain';
+import { presentForApp, type StandingFor, standingFor } from '@ringpost/domain/rules/number-standing';
 import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { ReadModel } from '@ringpost/engine';
+import { type AccountRow, accounts } from '../accounts/accounts.view.ts';
 import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
 import {
   type AwaitedRow,
   awaited,
+  type BanRow,
+  banId,
+  bans,
   type NumberRow,
   numbers,
   type OwnNumberRow,
@@ -30,6 +35,7 @@ export async function numbersFor(
 interface Asking {
   readonly appId: string;
   readonly userId: string;
+  readonly now: string;
   /** The discount by volume of this customer, in per cent. Undefined: none. */
   readonly percentOff: number | undefined;
   /** The prices of the app. */
@@ -50,37 +56,64 @@ function withoutOwn(row: ServedRow | undefined, ownUntil: string | undefined) {
   return row && row.until === ownUntil ? { ...row, leased: false } : row;
 }
 
-/** The state of each of these numbers for an app and a customer. It makes three reads for any number of numbers. */
+/** All accounts of the person whose account this is. */
+async function accountsOfPerson(readModel: ReadModel, userId: string): Promise<readonly string[]> {
+  const rows = readModel.collection<AccountRow>(accounts);
+  const own = await rows.get(userId);
+  const owner = own?.ownerId === undefined ? own : await rows.get(own.ownerId);
+  return [userId, ...(owner ? [owner._id, ...(owner.subAccountIds ?? [])] : [])];
+}
+
+/** Says of each number with bans whether they keep this customer from it. Accounts are read only if there are any. */
+async function bansFor(
+  readModel: ReadModel,
+  { userId, now }: Pick<Asking, 'userId' | 'now'>,
+  found: readonly BanRow[],
+): Promise<ReadonlySet<string>> {
+  if (found.length === 0) return new Set();
+  const own = await accountsOfPerson(readModel, userId);
+  const keeps = (given: readonly GivenBan[]) => keepsFrom(given, own, now);
+  return new Set(found.flatMap((row) => (keeps(row.bans) ? row.e164 : [])));
+}
+
+/** The state of each of these numbers for an app and a customer. It makes four reads for any number of numbers without bans. */
 export async function readStandings(
   readModel: ReadModel,
   {
     appId,
     userId,
+    now,
     ownUntil,
-  }: Pick<Asking, 'appId' | 'userId'> & {
+  }: Pick<Asking, 'appId' | 'userId' | 'now'> & {
     /** The end of the customer's own lease, which the customer may replace. */
     readonly ownUntil?: string;
   },
   rows: readonly NumberRow[],
-): Promise<ReadonlyMap<string, NumberStanding>> {
+): Promise<ReadonlyMap<string, StandingFor>> {
   const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
-  const [ofServed, ofLines, ofAwaited] = await Promise.all([
+  const [ofServed, ofLines, ofAwaited, ofBans] = await Promise.all([
     readModel.collection<ServedRow>(served).getMany(of.map(servedId)),
     readModel.collection<LineRow>(lines).getMany(of.map(lineId)),
     readModel.collection<AwaitedRow>(awaited).getMany(rows.map(({ _id }) => _id)),
+    readModel.collection<BanRow>(bans).getMany(of.map(banId)),
   ]);
+  const banned = await bansFor(readModel, { userId, now }, ofBans);
   const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
   const awaitedOf = new Map(ofAwaited.map((row) => [row._id, row]));
   const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
   return new Map(
-    rows.map(({ _id: e164, status }) => [
+    rows.map(({ _id: e164, status, ...row }) => [
       e164,
-      standingOf({
-        status,
-        served: withoutOwn(servedOf.get(e164), ownUntil),
-        line: lineOf.get(lineId({ e164, appId })),
-        othersUntil: othersUntil(awaitedOf.get(e164), userId),
-      }),
+      standingFor(
+        {
+          status,
+          served: withoutOwn(servedOf.get(e164), ownUntil),
+          line: lineOf.get(lineId({ e164, appId })),
+          othersUntil: othersUntil(awaitedOf.get(e164), userId),
+        },
+        // Who has brought a number over always gets it.
+        !('userId' in row) && banned.has(e164),
+      ),
     ]),
   );
 }
@@ -89,9 +122,9 @@ export async function readStandings(
 export async function presentNumbersForApp(
   readModel: ReadModel,
   rows: readonly NumberRow[],
-  { appId, userId, percentOff, prices }: Asking,
+  { appId, userId, now, percentOff, prices }: Asking,
 ): Promise<readonly ReturnType<typeof presentForApp>[]> {
-  const standings = await readStandings(readModel, { appId, userId }, rows);
+  const standings = await readStandings(readModel, { appId, userId, now }, rows);
   return rows.flatMap((row) => {
     const standing = standings.get(row._id);
     return standing ? [presentForApp(row, standing, prices, { userId, percentOff })] : [];

@@ -59,7 +59,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       if (!app) throw reject('not-found');
       const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
       const percentOff = await percentOffOf(deps, userId, call.now);
-      const asking = { appId, userId, percentOff, prices: app.prices };
+      const asking = { appId, userId, now: call.now, percentOff, prices: app.prices };
       const data = await presentNumbersForApp(deps.readModel, rows, asking);
       return { status: 200, body: { data, total, ...fresh } };
     }),

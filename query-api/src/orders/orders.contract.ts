@@ -184,8 +184,8 @@ export const reuseContract = {
       order_uuid: Uuid,
       number: Type.String(),
       price: Dollars,
-      /** `unavailable`: somebody else has the number, or it is not ours any more. */
-      state: Type.Enum(['free', 'early', 'unavailable', 'over']),
+      /** `unavailable`: somebody else has the number, or it is not ours any more. `banned`: it was reported as blocked or used. */
+      state: Type.Enum(['free', 'early', 'unavailable', 'banned', 'over']),
       /** It can be bought again from then on, and before `until`. */
       from: Instant,
       until: Instant,

@@ -32,14 +32,15 @@ async function stateOf(
   { readModel }: QueryDeps,
   row: Reusable,
   now: string,
-): Promise<'free' | 'early' | 'unavailable' | 'over'> {
+): Promise<'free' | 'early' | 'unavailable' | 'banned' | 'over'> {
   const { appId, userId, e164, settlesAt: ownUntil } = row;
   const { from, until } = reuseWindow(row);
   if (now >= until) return 'over';
   if (now < from) return 'early';
   const rows = await numbersFor(readModel, userId, [e164]);
-  const standings = await readStandings(readModel, { appId, userId, ownUntil }, rows);
-  return standings.get(e164)?.state === 'free' ? 'free' : 'unavailable';
+  const standings = await readStandings(readModel, { appId, userId, now, ownUntil }, rows);
+  const state = standings.get(e164)?.state;
+  return state === 'free' || state === 'banned' ? state : 'unavailable';
 }
 
 /** Whether a customer can take the number of a completed activation again. The stream of the number decides at the purchase. */

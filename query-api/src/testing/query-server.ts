@@ -25,7 +25,14 @@ import {
 } from '@ringpost/projections/feeds/feeds.view';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
-import { awaited, numbers, ownNumbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
+import {
+  awaited,
+  bans,
+  numbers,
+  ownNumbers,
+  served,
+  stock,
+} from '@ringpost/projections/inventory/inventory.view';
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
@@ -59,7 +66,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 /** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
-  inventory: [numbers, ownNumbers, stock, served, awaited],
+  inventory: [numbers, ownNumbers, stock, served, awaited, bans],
   feeds: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],

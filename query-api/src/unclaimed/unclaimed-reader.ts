@@ -55,12 +55,13 @@ async function oldestReadable({ readModel }: ReaderDeps, from: string): Promise<
 async function withNumbers(
   { readModel, catalogue }: ReaderDeps,
   appId: string,
+  now: string,
   offers: readonly UnclaimedRow[],
 ): Promise<readonly UnclaimedNumber[] | undefined> {
   const app = (await catalogue.read()).apps.get(appId);
   if (!app || app.row.hidden) return undefined;
   const found = await readModel.collection(numbers).getMany(offers.map(({ e164 }) => e164));
-  const standings = await readStandings(readModel, { appId, userId: NOBODY }, found);
+  const standings = await readStandings(readModel, { appId, userId: NOBODY, now }, found);
   const byNumber = new Map(found.map((row) => [row._id, row]));
   return offers.flatMap(({ _id: id, e164: to, msg, receivedAt: received_at }) => {
     const row = byNumber.get(to);
@@ -95,13 +96,19 @@ export function createUnclaimedReader(deps: ReaderDeps): UnclaimedReader {
     return { rows, readableFrom };
   }
 
-  async function readList(appId: string, from: string): Promise<readonly UnclaimedNumber[] | undefined> {
+  async function readList(
+    appId: string,
+    now: string,
+    days: number,
+  ): Promise<readonly UnclaimedNumber[] | undefined> {
+    const from = since(now, days);
     const offers = await readModel
       .collection(unclaimed)
       .find({ appId, receivedAt: { $gte: from } }, { sort: [['receivedAt', -1]], limit: UNCLAIMED_PER_APP });
     return withNumbers(
       deps,
       appId,
+      now,
       offers.filter(({ msg }) => msg !== ''),
     );
   }
@@ -122,7 +129,6 @@ export function createUnclaimedReader(deps: ReaderDeps): UnclaimedReader {
       });
       return data.sort(byName);
     },
-    numbers: (appId, now, days) =>
-      keepList(`${appId} ${days}`, LOG_START, () => readList(appId, since(now, days))),
+    numbers: (appId, now, days) => keepList(`${appId} ${days}`, LOG_START, () => readList(appId, now, days)),
   };
 }

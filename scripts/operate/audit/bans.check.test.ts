@@ -36,6 +36,14 @@ describe('the check of bans (L29)', () => {
       'number +12125550132 is leased for order o2, whose customer has banned it',
     ],
     [
+      'another account of that person which gets it',
+      [
+        fact('SubAccountOpened', 'account-v', 0, { userId: 'v', ownerId: 'u', openedAt: at(0) }),
+        ...[...bought, banned, cancelled, noted, byAnother, later],
+      ],
+      'number +12125550132 is leased for order o2, whose customer has banned it',
+    ],
+    [
       'a person who bans a number from two accounts',
       [
         fact('SubAccountOpened', 'account-v', 0, { userId: 'v', ownerId: 'u', openedAt: at(0) }),

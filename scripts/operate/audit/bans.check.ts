@@ -18,7 +18,8 @@ function keyOf({ e164, appId, userId }: OfNumber): string {
 
 /**
  * L29: a number is banned only by a customer whose order got no text, and that order ends, so that its money comes back. The customer
- * does not get the number for the app again, unless the customer has brought it over or reserved it. No person bans it from two accounts.
+ * and all the customer's other accounts do not get the number for the app again, unless the account has brought it over or reserved it.
+ * No person bans it from two accounts.
  */
 export function bansCheck(): Check {
   const breaches = breachList();
@@ -33,6 +34,10 @@ export function bansCheck(): Check {
   /** Numbers with their owners, and orders that took a reservation. */
   const chosen = new Set<string>();
 
+  function personKeyOf(of: OfNumber): string {
+    return keyOf({ ...of, userId: ownerOf.get(of.userId) ?? of.userId });
+  }
+
   function ban({ data: { orderId, bannedAt }, position }: EventOf<'OrderBanned'>): void {
     if (texts.has(orderId)) breaches.add(position, `order ${orderId} has a text, and its number is banned`);
     bans.set(orderId, { bannedAt, isCancelled: false, isNoted: false });
@@ -43,8 +48,8 @@ export function bansCheck(): Check {
     if (!order || numbers.get(data.orderId) !== keyOf(data))
       breaches.add(position, `number ${data.e164} is banned by order ${data.orderId}, which did not do so`);
     if (order) order.isNoted = true;
-    refused.add(keyOf(data));
-    const voice = keyOf({ ...data, userId: ownerOf.get(data.userId) ?? data.userId });
+    const voice = personKeyOf(data);
+    refused.add(voice);
     const earlier = voices.get(voice) ?? data.userId;
     if (earlier !== data.userId)
       breaches.add(
@@ -56,7 +61,7 @@ export function bansCheck(): Check {
 
   function lease({ data, position }: EventOf<'NumberLeased'>): void {
     const { e164, orderId, userId } = data;
-    if (!refused.has(keyOf(data)) || chosen.has(orderId) || chosen.has(`${e164} ${userId}`)) return;
+    if (!refused.has(personKeyOf(data)) || chosen.has(orderId) || chosen.has(`${e164} ${userId}`)) return;
     breaches.add(position, `number ${e164} is leased for order ${orderId}, whose customer has banned it`);
   }
 

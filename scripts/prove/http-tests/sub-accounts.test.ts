@@ -299,9 +299,10 @@ describe('the limits of purchases', () => {
 });
 
 describe('the accounts of one person', () => {
-  it('make no number rest for everybody', async () => {
+  it('do not get a number that one of them has banned, and see why', async () => {
     const { ask, numbers, appIds, countryIso, settle, advance } = await server.openCountry(2);
-    const senders: ({ readonly as: Who } | { readonly token: string })[] = [{ as: 'owner' }];
+    const [number = '', second] = numbers;
+    const senders: ({ readonly as: Who } | { readonly token: string })[] = [];
     for (let nth = 0; nth < 2; nth += 1) {
       const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
       const headers = { 'idempotency-key': randomUUID() };
@@ -310,26 +311,34 @@ describe('the accounts of one person', () => {
       const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
       senders.push({ token: String(key) });
     }
-    const buyIt = (sender: { readonly as: Who } | { readonly token: string }) => {
+    const [first, ...others] = [...senders, { as: 'owner' } as const];
+    const buyIt = (sender: (typeof senders)[number], chosen?: string) => {
       const headers = { 'idempotency-key': randomUUID() };
-      const number = {
-        number: numbers[0],
-        country_iso: countryIso,
-        app_uuid: appIds[0],
-        quoted_price: PRICE,
-      };
-      return ask('POST', '/api/orders/on_demand', { ...sender, headers, body: number });
+      const body = { country_iso: countryIso, app_uuid: appIds[0], quoted_price: PRICE };
+      return ask('POST', '/api/orders/on_demand', { ...sender, headers, body: { ...body, number: chosen } });
     };
-    for (const sender of senders) {
-      const bought = await buyIt(sender);
-      const banned = await ask('POST', `/api/orders/${String(bought.body.order_uuid)}/ban`, sender);
-      expect([banned.status, banned.body.released], banned.text).toEqual([200, PRICE]);
-      await settle();
-      await advance(31 * 60_000);
+    const bought = await buyIt(first ?? { as: 'owner' }, number);
+    const banned = await ask('POST', `/api/orders/${String(bought.body.order_uuid)}/ban`, first);
+    expect([banned.status, banned.body.released], banned.text).toEqual([200, PRICE]);
+    await settle();
+    await advance(31 * 60_000);
+    await settle();
+    const stateFor = async (sender: (typeof senders)[number]) => {
+      const path = `/api/number/active/${appIds[0]}?country=${countryIso}&prefix=${number.slice(1)}&limit=20&offset=0`;
+      const { body, text } = await ask('GET', path, sender);
+      return (body.data as readonly { readonly state: string }[] | undefined)?.[0]?.state ?? text;
+    };
+    for (const sender of others) {
+      expect(await stateFor(sender)).toBe('banned');
+      expect((await buyIt(sender, number)).code).toBe('number-banned');
+      // Any other number is sold; where only the banned one is left, there is none.
+      const any = await buyIt(sender);
+      expect(any.body.number ?? any.code).toBe(sender === others[0] ? second : 'no-available-numbers');
     }
-    expect((await buyIt({ as: 'owner' })).code).toBe('number-banned');
-    const bought = await buyIt({ as: 'other' });
-    expect(bought.status, bought.text).toBe(201);
+    expect(await stateFor({ as: 'other' })).toBe('free');
+    const ofOther = await buyIt({ as: 'other' }, number);
+    expect(ofOther.status, ofOther.text).toBe(201);
+    expect(await faults()).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export const InventoryNumber = Type.Object({
    * code of another app. `reserved`: somebody has reserved it for the app. `public`: everybody sees its messages, so nobody can
    * buy it.
    */
-  state: Type.Enum(['free', 'taken', 'reserved', 'public']),
+  state: Type.Enum(['free', 'taken', 'reserved', 'public', 'banned']),
   /** When it is free again; null if it is free, or nobody can know. */
   free_at: orNull(Instant),
   /** How many customers wait for it. */

@@ -18,6 +18,14 @@ export interface NumberStanding {
   readonly isUsed: boolean;
 }
 
+/**
+ * As one customer sees it. `banned`: this customer does not get the number for the app, because the customer has reported that the app
+ * does not accept it, or several others have.
+ */
+export interface StandingFor extends Omit<NumberStanding, 'state'> {
+  readonly state: NumberStanding['state'] | 'banned';
+}
+
 interface Facts {
   readonly status: 'active' | 'public';
   /** What is known about this number and this app; undefined if nothing is known. */
@@ -47,6 +55,14 @@ export function standingOf(facts: Facts): NumberStanding {
   const until = laterOf(served?.until ?? '', othersUntil);
   const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && until !== '';
   return { state, freeAt: isKnown ? until : null, waiting, isUsed: served?.served ?? false };
+}
+
+/** Who has reserved a number gets it in spite of a ban. */
+export function standingFor(facts: Facts, isBanned: boolean): StandingFor {
+  const standing = standingOf(facts);
+  const isKept = isBanned && (standing.state === 'free' || standing.state === 'taken');
+  // When it is free again is no use to this customer.
+  return isKept ? { ...standing, state: 'banned', freeAt: null } : standing;
 }
 
 export interface NumberPrices {
@@ -85,7 +101,7 @@ interface ListedNumber {
 /** A number as the API shows it: its state for an app, and what it costs this customer. */
 export function presentForApp(
   row: ListedNumber,
-  { state, freeAt, waiting, isUsed }: NumberStanding,
+  { state, freeAt, waiting, isUsed }: StandingFor,
   entries: readonly PriceEntry[],
   customer: Pick<PriceQuestion, 'userId' | 'percentOff'>,
 ) {

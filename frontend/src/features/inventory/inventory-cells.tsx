@@ -27,6 +27,7 @@ const words = defineMessages({
   taken: { id: 'inventory.state.taken', defaultMessage: 'Taken' },
   reserved: { id: 'inventory.state.reserved', defaultMessage: 'Reserved' },
   public: { id: 'inventory.state.public', defaultMessage: 'Free for all' },
+  banned: { id: 'inventory.state.banned', defaultMessage: 'Reported as refused by the app' },
 });
 
 /** Whether the number is free now, or from when. */
@@ -99,7 +100,7 @@ function Provider({ row }: Pick<RowProps, 'row'>): ReactNode {
 
 /** A link to the page of reservations: to reserve a free number, or to wait for a taken one. */
 function Reserve({ row, appId }: RowProps): ReactNode {
-  if (row.state === 'public') return null;
+  if (row.state === 'public' || row.state === 'banned') return null;
   const question = new URLSearchParams({ app: appId, country: row.country_iso, prefix: row.number.slice(1) });
   return (
     <Link className="t12" to={`${paths['dashboard-reserve-numbers-search']}?${question}`}>

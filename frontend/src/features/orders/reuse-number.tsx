@@ -28,6 +28,13 @@ function Offer({ order, purchase }: { readonly order: OrderDetail; readonly purc
         defaultMessage="This number cannot be taken again right now."
       />
     );
+  if (data.state === 'banned')
+    return (
+      <FormattedMessage
+        id="order.reuse.banned"
+        defaultMessage="This number was reported as blocked or used for this app."
+      />
+    );
   const { price } = data;
   const take = () => purchase.buy({ ...requestOfOrder(order), price, reuseOf: id });
   return (

@@ -34,6 +34,8 @@ export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
 
 /** A customer says that an app does not accept the number. */
 export type Ban = Pick<NumberBanned['data'], 'orderId' | 'userId' | 'bannedAt'>;
+/** The part of a ban that decides who gets the number. */
+export type GivenBan = Pick<Ban, 'userId' | 'bannedAt'>;
 
 export interface NumberState {
   /** `returning`: its vendor gets it back, so nobody can have it any more. */
@@ -65,7 +67,7 @@ export interface NumberState {
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
 /** How many customers' bans of one (number, app) the state remembers. */
-const BANS_KEPT = 100;
+export const BANS_KEPT = 100;
 /**
  * Days for which the state keeps a lease that is over. It always keeps the last one with an SMS: its holder is the last
  * lessee.
@@ -318,19 +320,31 @@ export function lineOf({ lines }: NumberState, appId: string): readonly InLine[]
 }
 
 /**
- * Until when the number rests for the app, because several customers have banned it. Undefined if it does not rest at this
+ * Until when a number with these bans rests for the app, because several customers have banned it. Undefined if it does not rest at this
  * instant.
  */
-export function restsUntil(state: NumberState, appId: string, instant: string): string | undefined {
-  const decisive = bansOf(state, appId).at(-BANS_UNTIL_REST);
+function restsUntil(bans: readonly GivenBan[], instant: string): string | undefined {
+  const decisive = bans.at(-BANS_UNTIL_REST);
   if (!decisive) return undefined;
   const until = plusSeconds(decisive.bannedAt, BANNED_REST_DAYS * 24 * 3600);
   return instant < until ? until : undefined;
 }
 
-/** Whether this customer gets the number for the app at this instant. Who has brought it over always does. */
-export function isBannedFor(state: NumberState, appId: string, userId: string, instant: string): boolean {
-  if (state.ownerId === userId) return false;
-  if (bansOf(state, appId).some((each) => each.userId === userId)) return true;
-  return restsUntil(state, appId, instant) !== undefined;
+/**
+ * Whether these accounts, which are of one person, are kept from a number with these bans at this instant. What one of them has banned,
+ * none of them gets.
+ */
+export function keepsFrom(bans: readonly GivenBan[], accounts: readonly string[], instant: string): boolean {
+  return bans.some(({ userId }) => accounts.includes(userId)) || restsUntil(bans, instant) !== undefined;
+}
+
+/** Whether the person with these accounts does not get the number for the app at this instant. Who has brought it over always does. */
+export function isBannedFor(
+  state: NumberState,
+  appId: string,
+  accounts: readonly string[],
+  instant: string,
+): boolean {
+  if (state.ownerId !== undefined && accounts.includes(state.ownerId)) return false;
+  return keepsFrom(bansOf(state, appId), accounts, instant);
 }
