@@ -1,3 +1,5 @@
+import { SOCKETS_IN_ALL_MAX } from '@ringpost/domain/rules/limits';
+
 /** What is allowed at once, and how much more in each second after that. */
 export interface Allowance {
   readonly atOnce: number;
@@ -39,7 +41,7 @@ export interface LiveLimits {
 }
 
 export const standardLimits: LiveLimits = {
-  sockets: 5_000,
+  sockets: SOCKETS_IN_ALL_MAX,
   socketsPerAddress: 200,
   connectsPerAddress: { atOnce: 400, perSecond: 20 },
   socketsPerUser: 20,

@@ -98,6 +98,12 @@ describe.skipIf(!docker)('docker compose up', () => {
   it('shows the pages', async () => {
     expect(await wire.ask('/')).toContain('<h1');
     expect(await wire.ask('/robots.txt')).toContain('/sitemap.xml');
+    expect(await wire.ask('/docs')).toContain('swagger-ui');
+  });
+
+  it('describes the routes of both APIs', async () => {
+    const { paths } = await wire.ask<{ readonly paths: object }>('/api/openapi.json');
+    for (const path of ['/api/orders/on_demand', '/api/orders/list']) expect(paths).toHaveProperty([path]);
   });
 
   it('lets a customer sign up, buy a number and get the code, and pushes it', async () => {

@@ -68,7 +68,7 @@ describe.skipIf(!docker)('the front door', () => {
   }
   async function change(
     names: readonly Process[],
-    what: 'ready' | 'live' | 'break',
+    what: 'ready' | 'live' | 'break' | 'change',
     state: 'on' | 'off',
   ): Promise<void> {
     for (const name of names) await fetch(`${controls.get(name)}/${what}/${state}`, { method: 'POST' });
@@ -107,6 +107,8 @@ describe.skipIf(!docker)('the front door', () => {
     ['GET', '/dashboard/main', QUERIES],
     ['GET', '/assets/main.js', QUERIES],
     ['GET', '/socket.io/?EIO=4&transport=websocket', QUERIES],
+    ['GET', '/docs', QUERIES],
+    ['GET', '/api/openapi.json', QUERIES],
     ['GET', '/api/orders/list?limit=1', QUERIES],
     ['GET', '/api/vendor/list', QUERIES],
     ['POST', '/api/orders/on_demand', COMMANDS],
@@ -122,6 +124,54 @@ describe.skipIf(!docker)('the front door', () => {
     const { name } = await echo(path, { method });
     expect(names).toContain(name);
   });
+
+  it.each([
+    ['GET', '/api/orders/list', QUERIES],
+    ['GET', '/api/sms/one/orders', COMMANDS],
+    ['POST', '/api/orders/on_demand', COMMANDS],
+  ] as const)('brings the question of a browser before %s %s to the same API', async (asked, path, names) => {
+    const headers = { origin: 'https://other.example', 'access-control-request-method': asked };
+    const { name } = await echo(path, { method: 'OPTIONS', headers });
+    expect(names).toContain(name);
+  });
+
+  it.each([
+    ['/api/events', ': after 7\n\n', 'event: order\n\n'],
+    ['/api/orders/one?wait=30', '', 'changed'],
+  ])(
+    'passes on what comes late on %s at once, and ends it when its client leaves',
+    async (path, first, next) => {
+      const seen: string[] = [];
+      async function untilSeen(what: string): Promise<void> {
+        await until(async () => {
+          for (const name of QUERIES) seen.push(...(await got(name)));
+          return seen.includes(what);
+        });
+        seen.length = 0;
+      }
+      const headers = { 'last-event-id': '7' };
+      const leaving = new AbortController();
+      const answer = fetch(url + path, { headers, signal: leaving.signal });
+      await untilSeen(`GET ${path}`);
+      const text = async (): Promise<string> => {
+        const reader = (await answer).body?.getReader();
+        const piece = await reader?.read();
+        reader?.releaseLock();
+        return Buffer.from(piece?.value ?? []).toString();
+      };
+      if (first !== '') expect(await text()).toBe(first);
+      await change(QUERIES, 'change', 'on');
+      expect(await text()).toBe(next);
+      leaving.abort();
+
+      const other = new AbortController();
+      const left = fetch(url + path, { headers, signal: other.signal }).catch(() => undefined);
+      await untilSeen(`GET ${path}`);
+      other.abort();
+      await left;
+      await untilSeen(`left ${path}`);
+    },
+  );
 
   it('does not show metrics to the public', async () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404);

@@ -1,6 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CHANGE_STREAMS_IN_ALL_MAX, CHANGE_WAITS_IN_ALL_MAX } from '@ringpost/domain/rules/limits';
+import {
+  CHANGE_STREAM_BEAT_SECONDS,
+  CHANGE_STREAMS_IN_ALL_MAX,
+  CHANGE_WAIT_MAX_SECONDS,
+  CHANGE_WAITS_IN_ALL_MAX,
+  SOCKETS_IN_ALL_MAX,
+} from '@ringpost/domain/rules/limits';
 import {
   createHttpApp,
   createLog,
@@ -15,6 +21,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frontDoorFile, readFrontDoorRules } from '../../operate/docker/front-door-rules.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';
 
+const CONFIGURATION = frontDoorFile('haproxy.cfg');
 const spec = { method: 'GET', summary: 'For the test.', tag: 'test' } as const;
 const answers = { 200: 'text/plain; charset=utf-8' } as const;
 const buying = route({ ...spec, path: '/stubs/buy', writes: true, answers });
@@ -120,8 +127,27 @@ describe('a front door', () => {
     }
   });
 
-  it('has a quarter of the places of a process for others when as many as may wait for changes', () => {
-    const places = /^ +default-server .* maxconn (\d+)$/m.exec(frontDoorFile('haproxy.cfg'))?.[1];
-    expect(CHANGE_WAITS_IN_ALL_MAX + CHANGE_STREAMS_IN_ALL_MAX).toBeLessThanOrEqual(0.75 * Number(places));
+  it('has places in the query API for what lasts there, and for a thousand short requests', () => {
+    const places = [
+      ...CONFIGURATION.matchAll(/^ +server-template process 4 query-api:8080 maxconn (\d+)$/gm),
+    ];
+    const lasting = SOCKETS_IN_ALL_MAX + CHANGE_WAITS_IN_ALL_MAX + CHANGE_STREAMS_IN_ALL_MAX;
+    expect(places.map(([, count]) => Number(count) - lasting)).toEqual([1_000, 1_000]);
   });
+
+  it('keeps places of its own for what is short', () => {
+    const [, all] = /^ +maxconn (\d+)$/m.exec(CONFIGURATION) ?? [];
+    const [, forLasting] = /if lasting \{ fe_conn gt (\d+) \}$/m.exec(CONFIGURATION) ?? [];
+    expect(Number(all) - Number(forLasting)).toBe(2_000);
+  });
+
+  it.each(['client', 'server', 'tunnel'])(
+    'waits longer in "timeout %s" than any client does in silence',
+    (name) => {
+      const [, seconds] = new RegExp(`^ +timeout ${name} (\\d+)s$`, 'm').exec(CONFIGURATION) ?? [];
+      expect(Number(seconds)).toBeGreaterThan(
+        2 * Math.max(CHANGE_WAIT_MAX_SECONDS, CHANGE_STREAM_BEAT_SECONDS),
+      );
+    },
+  );
 });

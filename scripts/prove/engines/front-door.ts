@@ -38,11 +38,18 @@ const UNAVAILABLE =
     .at(-1)
     ?.trim() ?? '';
 
-/** The service for a request: the rule of `scripts/operate/docker/front-door`, with the same list of exceptions. */
+/**
+ * The service for a request: the rule of `scripts/operate/docker/front-door`, with the same list of exceptions.
+ * @param method of the request; of the one that a browser asks about, if it is that question
+ */
 export function serviceOf(rules: FrontDoorRules, method: string, path: string): Upstream {
   if (!COMMAND_PATHS.some((start) => path.startsWith(start))) return 'query-api';
   const reads = path.startsWith('/api/') && (method === 'GET' || method === 'HEAD');
   return reads && !rules.isCommandRead(path) ? 'query-api' : 'command-api';
+}
+
+function methodOf({ method = 'GET', headers }: IncomingMessage): string {
+  return (method === 'OPTIONS' && headers['access-control-request-method']) || method;
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
@@ -127,7 +134,7 @@ export async function openFrontDoor({
     const method = incoming.method ?? 'GET';
     const path = pathOf(incoming);
     const body = await buffer(incoming);
-    for (const to of inTurn(serviceOf(rules, method, path))) {
+    for (const to of inTurn(serviceOf(rules, methodOf(incoming), path))) {
       try {
         const answer = await forward(incoming, body, to);
         response.writeHead(answer.statusCode ?? 502, headersOf(answer));

@@ -14,10 +14,7 @@ export const MISSING_WAIT_MILLISECONDS = 5000;
 export const MISSING_WAITS_MAX = 100;
 /** Seconds for which a read may wait for the next change of what it shows. */
 export const CHANGE_WAIT_MAX_SECONDS = 30;
-/**
- * How many such reads of one account with its sub-accounts, and of one process, wait at the same time. Any further one is refused for
- * now. The front door sends a process 4000 requests at once, so waits and streams together leave places for all other requests.
- */
+/** How many such reads of one account with its sub-accounts, and of one process, wait at the same time. Any further one is refused. */
 export const CHANGE_WAITS_MAX = 20;
 export const CHANGE_WAITS_IN_ALL_MAX = 1500;
 /** How many streams of changes one account with its sub-accounts, and one process, has open at the same time. */
@@ -25,6 +22,11 @@ export const CHANGE_STREAMS_MAX = 5;
 export const CHANGE_STREAMS_IN_ALL_MAX = 1500;
 /** Seconds after which a stream without news sends a comment, so that nothing on the way closes it. */
 export const CHANGE_STREAM_BEAT_SECONDS = 20;
+/**
+ * Open sockets of all clients of one process. The front door has a place in the process for each of them, for each wait and each
+ * stream, and for a thousand other requests.
+ */
+export const SOCKETS_IN_ALL_MAX = 5000;
 /** Minutes after which a stream ends. Its client comes back and continues. */
 export const CHANGE_STREAM_MINUTES = 10;
 /** Changes of orders that a client may have missed. After more of them it reads its lists again. */
