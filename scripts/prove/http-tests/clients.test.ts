@@ -275,19 +275,39 @@ describe('the key of the program for terminals', () => {
   });
 });
 
+/** With the program in the path, as a shell finds it. */
+function shellEnv(): Readonly<Record<string, string>> {
+  return {
+    PATH: `${join(folder, 'node_modules', '.bin')}:${process.env.PATH}`,
+    ZDOTDIR: folder,
+    TERM: 'dumb',
+  };
+}
+
 it('bash completes commands, their words and their options', async () => {
   const complete = async (...words: readonly string[]) => {
     const script = `source <(ringpost completion bash)
 COMP_WORDS=(ringpost ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _ringpost; echo "\${COMPREPLY[@]}"`;
-    const path = `${join(folder, 'node_modules', '.bin')}:${process.env.PATH}`;
-    return (await runProgram('bash', ['-c', script], { cwd: folder, env: { PATH: path } })).out.trim();
+    return (await runProgram('bash', ['-c', script], { cwd: folder, env: shellEnv() })).out.trim();
   };
   expect(await complete('ba')).toBe('balance');
   expect(await complete('webhook', 't')).toBe('test');
   expect(await complete('buy', '--max')).toBe('--max-price');
-  expect((await ringpost('completion zsh')).out).toMatch(
-    /^#compdef ringpost\n[\s\S]*buy\) compadd -- .*--max-price/,
-  );
+});
+
+it('zsh completes them when somebody presses Tab', async (context) => {
+  if (spawnSync('zsh', ['--version']).error) context.skip('there is no zsh');
+  const setUp = example('clients/cli/README.md', 'zsh');
+  writeFileSync(join(folder, '.zshrc'), setUp);
+  // A shell in a terminal of its own. It has ten seconds for each line.
+  const script = `zmodload zsh/zpty; zpty shell zsh -i
+for typed completed in ba balance 'webhook t' 'webhook test' 'buy --app x --max' 'buy --app x --max-price'; do
+  zpty -w -n shell $'\\C-uringpost '$typed$'\\t'; SECONDS=0; shown=
+  while [[ $shown != *"ringpost $completed "* ]] && (( SECONDS < 10 )); do sleep 0.02; zpty -rt shell part; shown+=$part; done
+  [[ $shown = *"ringpost $completed "* ]] && print $completed
+done; zpty -d shell`;
+  const { out, err } = await runProgram('zsh', ['-f', '-c', script], { cwd: folder, env: shellEnv() });
+  expect(out.trim().split('\n'), err).toEqual(['balance', 'webhook test', 'buy --app x --max-price']);
 });
 
 /** What a tool answers, and what a refusal says. */
