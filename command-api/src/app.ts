@@ -103,6 +103,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       rootKeeper = keepRoots(deps, ownership, trees);
       eraser = eraseFreeTexts(deps, ownership, options.freeTextsDays);
       partsKeeper = keepSmsParts(deps, smsParts, ownership);
+      for (const noun of nouns) await noun.start?.();
     },
     async tick() {
       await partsKeeper?.tick();

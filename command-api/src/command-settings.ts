@@ -7,6 +7,7 @@ import type { RecordingOptions } from './messages/recordings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts';
 import { readProviderAccounts } from './providers/provider-accounts.ts';
 import type { GivenSecrets } from './providers/provider-secrets.ts';
+import { readSmppSettings, type SmppSettings } from './providers/smpp/smpp-settings.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
 const MINUTES_OF_WEEK = 10_080;
@@ -19,6 +20,8 @@ export interface CommandSettings {
   /** Where the contact form writes to; undefined: nowhere. */
   readonly supportEmail?: string | undefined;
   readonly secrets: GivenSecrets;
+  /** SMS by SMPP; undefined: none. */
+  readonly smpp?: SmppSettings | undefined;
   /** How to reach the receivers of customers. No variable sets it. */
   readonly webhooks?: WebhookOptions | undefined;
   /** Where to fetch recordings of calls. No variable sets it. */
@@ -70,6 +73,7 @@ export function readCommandSettings(
     dormant: readDormantSettings(env, production),
     vendorSilentMinutes: wholeNumberOf(env, 'RINGPOST_VENDOR_SILENT_MINUTES', MINUTES_OF_WEEK),
     freeTextsDays: wholeNumberOf(env, 'RINGPOST_FREE_TEXTS_DAYS', DAYS_OF_TEN_YEARS),
+    smpp: readSmppSettings(env, production),
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', SECRET_MIN_CHARACTERS),
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', SECRET_MIN_CHARACTERS),

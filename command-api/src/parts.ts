@@ -33,6 +33,7 @@ import type { ProjectorStanding } from './operator/operator.decider.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
 import { createTrees } from './proofs/trees.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
+import type { SmppSettings } from './providers/smpp/smpp-settings.ts';
 import { createNumberPool } from './supply/number-pool.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
@@ -57,6 +58,8 @@ export interface CommandApiOptions {
   readonly webhooks?: WebhookOptions | undefined;
   /** Where recordings of calls are fetched; Twilio's API by default. */
   readonly recordings?: RecordingOptions | undefined;
+  /** Absent: no SMS come by SMPP. */
+  readonly smpp?: SmppSettings | undefined;
   /** Finds the place of a number by its area code. */
   readonly placeOf: PlaceOf;
   /** The name of this process; unique among all processes on the same engine. */
@@ -89,6 +92,7 @@ const UNKNOWN_STORAGE: StorageStanding = {
   vaultBytes: null,
   freeBytes: null,
 };
+const NO_SMPP: SmppSettings = { accounts: [], links: [] };
 const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };
 
 /** Accounts and sessions, and the mail that they need. */
@@ -127,6 +131,8 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     deps,
     placeOf: options.placeOf,
     secrets: options.secrets,
+    smpp: options.smpp ?? NO_SMPP,
+    smppOwnership: createOwnership(deps.vault, 'smpp', options.holder),
     projectors: options.projectors ?? (() => []),
     behindMs: options.behindMs ?? (() => 0),
     policies: status,

@@ -14,6 +14,7 @@ import { openProviderSecrets, type ProviderSecrets } from './providers/provider-
 export { type CommandSettings, readCommandSettings } from './command-settings.ts';
 export { PROVIDER_VARIABLES } from './providers/provider-accounts.ts';
 export { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
+export { SMPP_VARIABLES } from './providers/smpp/smpp-settings.ts';
 
 export interface CommandService extends Service {
   readonly api: CommandApi;
@@ -29,6 +30,7 @@ export async function createCommandService(
       Pick<
         CommandSettings,
         | 'supportEmail'
+        | 'smpp'
         | 'payments'
         | 'invoices'
         | 'dormant'
@@ -52,6 +54,7 @@ export async function createCommandService(
     supportEmail: settings.supportEmail,
     webhooks: settings.webhooks,
     recordings: settings.recordings,
+    smpp: settings.smpp,
     payments: settings.payments,
     invoices: settings.invoices,
     dormant: settings.dormant,

@@ -17,6 +17,8 @@ export interface OpenNoun {
   readonly deadlines?: TimerHandlers;
   /** Policies that it runs itself, so that they do not delay others. */
   readonly ownPolicies?: { start(): Promise<void>; status(): readonly PolicyStatus[] };
+  /** Begins what it does by itself, such as listening on a port of its own. */
+  start?(): Promise<void>;
   /** Adds its figures for operators. */
   measure?(metrics: Metrics): void;
   /** Resolves when no work that a deadline has handed over is running. */

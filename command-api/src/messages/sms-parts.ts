@@ -43,7 +43,7 @@ interface KeptPart {
 interface PartGroup {
   /** `waits`: for more parts. `closed`: takes no more, and its message is not certain to be stored. `done`: it is stored. */
   readonly status: 'waits' | 'closed' | 'done';
-  readonly sms: Pick<InboundSms, 'provider' | 'account' | 'from' | 'to'>;
+  readonly sms: Pick<InboundSms, 'provider' | 'account' | 'vendorId' | 'from' | 'to'>;
   readonly total: number;
   /** By the number of the part. Nothing of a person is here once it is done. */
   readonly parts: Readonly<Record<string, KeptPart>>;
@@ -139,14 +139,14 @@ export function createSmsParts(deps: PartsDeps, inbox: Pick<Inbox, 'receive'>): 
 
   /** The group with one more part. Undefined if the part cannot be of this group. */
   function withPart(entry: Entry | undefined, { sms, part, total }: SmsPart): PartGroup | undefined {
-    const { provider, account, from, to, text, providerMessageId: id } = sms;
+    const { provider, account, vendorId, from, to, text, providerMessageId: id } = sms;
     const now = nowIso(deps);
     const isOpen = entry !== undefined && entry.value.status !== 'done';
     const group: PartGroup = isOpen
       ? entry.value
       : {
           status: 'waits',
-          sms: { provider, account, from, to },
+          sms: { provider, account, vendorId, from, to },
           total,
           parts: {},
           dueAt: plusSeconds(now, SMS_PARTS_WAIT_SECONDS),

@@ -28,6 +28,9 @@ export function mediaNote(count: number): string | undefined {
   return count > 0 ? 'A picture or file was sent too. It is not kept.' : undefined;
 }
 
+/** The note for a message of bytes, such as one for a program of the phone. */
+export const NOT_TEXT_NOTE = 'The message is no text, and is not kept.';
+
 /** E.164 for a number whose plus was left out. A short code or a name stays as it is. */
 export function withPlus(sender: string): string {
   return /^[1-9]\d{6,14}$/.test(sender) ? `+${sender}` : sender;

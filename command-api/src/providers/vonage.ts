@@ -7,6 +7,7 @@ import { providerProtocol } from './provider-protocol.ts';
 import {
   instantOf,
   mediaNote,
+  NOT_TEXT_NOTE,
   openObject,
   PlainNumber,
   ProviderId,
@@ -135,7 +136,7 @@ function readSms(form: Sms): InboundSms {
     from: withPlus(form.msisdn),
     to: withPlus(form.to),
     text: form.text ?? '',
-    note: form.type === 'binary' ? 'The message is no text, and is not kept.' : undefined,
+    note: form.type === 'binary' ? NOT_TEXT_NOTE : undefined,
     // Its only time is that of the delivery to us.
     sentAt: null,
   };

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import type { Position } from '@ringpost/domain';
+import smpp from 'smpp';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { factsSince } from './last-fact.ts';
@@ -11,13 +14,18 @@ const TWILIO_PATH = '/hooks/sms/twilio';
 const JSON_PATH = '/hooks/sms/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const VONAGE = { secret: 'the-secret-of-vonage', method: 'sha256' } as const;
+const SMPP_ACCOUNT = { systemId: 'gateway-1', password: 'eight-ch' } as const;
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 let server: TestServer;
 let before: Position;
 
 beforeAll(async () => {
-  server = await start({ secrets: { accounts: { vonage: VONAGE } } });
+  const listen = { host: '127.0.0.1', port: 0 };
+  server = await start({
+    secrets: { accounts: { vonage: VONAGE } },
+    smpp: { listen, accounts: [SMPP_ACCOUNT], links: [] },
+  });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -303,6 +311,44 @@ describe('a long SMS from Vonage, whose parts come alone', () => {
       ...{ status: 'completed', code: codes[1] },
       text: `Your ALPHA code is ${codes[1]}. […]\n[Part 2 of 2 did not come.]`,
     });
+  });
+});
+
+describe('an SMS by SMPP', () => {
+  let socket: Socket;
+  let session: InstanceType<typeof smpp.Session>;
+
+  beforeAll(async () => {
+    const port = Number(/"port":(\d+),[^\n]*the port for SMPP is open/.exec(server.logged())?.[1]);
+    socket = connect(port, '127.0.0.1');
+    session = new smpp.Session({ socket });
+    await once(socket, 'connect');
+  });
+  afterAll(() => void socket.destroy());
+
+  /** @returns the status of the answer */
+  const send = (command: string, fields: object): Promise<number> =>
+    new Promise((resolve) => {
+      session.send(new smpp.PDU(command, { ...fields }), ({ command_status }) => resolve(command_status));
+    });
+  const smsTo = (number: string, short_message: unknown) =>
+    send('submit_sm', { source_addr: 'ALPHA', destination_addr: number, data_coding: 0, short_message });
+
+  it('reaches the order of its customer, in one piece or in parts that come the last first', async () => {
+    const { systemId: system_id, password } = SMPP_ACCOUNT;
+    expect(await send('bind_transceiver', { system_id, password })).toBe(0);
+    const [short, long] = [await server.buy('owner'), await server.buy('owner')];
+    const codes = [newCode(), newCode()];
+    const part = (at: number, message: string) => ({ udh: Buffer.from([5, 0, 3, 9, 2, at]), message });
+    expect(await smsTo(short.number, `Your ALPHA code is ${codes[0]}`)).toBe(0);
+    expect(await smsTo(long.number, part(2, `code is ${codes[1]}`))).toBe(0);
+    expect(await smsTo(long.number, part(1, 'Your ALPHA '))).toBe(0);
+    await server.settle();
+    for (const [index, { orderId }] of [short, long].entries()) {
+      const { body } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+      expect(body).toMatchObject({ status: 'completed', code: codes[index] });
+    }
+    for (const secret of [password, ...codes]) expect(server.logged()).not.toContain(secret);
   });
 });
 

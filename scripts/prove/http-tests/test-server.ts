@@ -285,6 +285,8 @@ interface StartOptions {
   readonly secrets?: RingpostOptions['secrets'];
   /** How often is stored what keys of the API were used for; once a minute by default. */
   readonly keysStoredEveryMs?: number;
+  /** Who sends SMS by SMPP; by default nobody. */
+  readonly smpp?: RingpostOptions['smpp'];
 }
 
 /** No test asks a name server for the host of recordings. */
@@ -303,6 +305,7 @@ export async function start({
   invoices,
   secrets,
   keysStoredEveryMs,
+  smpp,
 }: StartOptions = {}): Promise<TestServer> {
   const folder = await dataFolder();
   const lines: string[] = [];
@@ -320,6 +323,7 @@ export async function start({
     ...(disk && { disk }),
     ...(secrets && { secrets }),
     keysStoredEveryMs,
+    ...(smpp && { smpp }),
     payments: gatewaysAt(gateways),
     invoices,
     dormant: { vendor: 'simulated', behaviour },

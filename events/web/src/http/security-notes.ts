@@ -14,7 +14,6 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { type EventStore, type ExpectedRevision, newId } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
-import type { Log } from './log.ts';
 
 /** Something that happened now, without what the writer adds. */
 export interface SecurityNote
@@ -45,7 +44,7 @@ export interface SecurityNotes {
 interface SecurityNotesDeps {
   readonly events: Pick<EventStore, 'append'>;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: { warn(facts: object, message: string): void };
 }
 
 const SWEPT_EVERY_MS = 5_000;

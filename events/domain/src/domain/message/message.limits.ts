@@ -46,3 +46,21 @@ export const SMS_PARTS_WAIT_SECONDS = 180;
  * the first attempt, and the parts of a message are remembered once it is put together.
  */
 export const PROVIDER_REPEAT_HOURS = 25;
+/**
+ * Minutes in which a message by SMPP that has all of an earlier one is that message again. It has no id of its own, and a sender that
+ * gets no answer sends it again.
+ */
+export const SMPP_REPEAT_MINUTES = 10;
+/** Messages of one connection by SMPP that are worked on at once. No more are read meanwhile. */
+export const SMPP_WINDOW = 10;
+/** Connections by SMPP that a process takes, and those of one account. */
+export const SMPP_CONNECTIONS_MAX = 100;
+export const SMPP_CONNECTIONS_PER_ACCOUNT = 8;
+/** Connections of one address that have not shown who they are. */
+export const SMPP_UNBOUND_PER_ADDRESS = 20;
+/** Seconds without a sign of the other side before it is asked for one. */
+export const SMPP_IDLE_SECONDS = 60;
+/** Bytes of answers that a sender may leave unread. */
+export const SMPP_BYTES_UNREAD_MAX = 65_536;
+/** The longest password that SMPP 3.4 allows has no more. */
+export const SMPP_PASSWORD_MIN_CHARACTERS = 8;
