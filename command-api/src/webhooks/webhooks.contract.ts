@@ -1,5 +1,5 @@
 import { Instant, orNull, Uuid } from '@ringpost/domain/contracts/fields.contract';
-import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_REPLAY_MINUTES, WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { WEBHOOK_FORMS, WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
@@ -83,6 +83,33 @@ export const replayDeliveryContract = {
   tellsPosition: true,
   answers: { 202: Queued },
   problems: ['not-found', 'webhook-off', 'rate-limited'],
+} as const;
+
+export const replayPeriodContract = {
+  method: 'POST',
+  path: '/api/webhook/replay',
+  scope: 'webhook',
+  summary: 'Send what was queued in a period again, each delivery under its id.',
+  description:
+    'What waits is left out: it is sent anyway. The oldest 1,000 deliveries are sent; rest_since says when the next one was queued, for another request a minute later.',
+  tag: TAG,
+  body: Type.Object({
+    since: Instant,
+    /** The length of the period: 30 days at most. */
+    minutes: Type.Integer({ minimum: 1, maximum: WEBHOOK_REPLAY_MINUTES }),
+    /** Leaves out what the receiver has accepted. */
+    only_undelivered: Type.Optional(Type.Boolean()),
+  }),
+  tellsPosition: true,
+  answers: {
+    202: Type.Object({
+      /** How many are sent again. */
+      deliveries: Type.Integer(),
+      /** When the first delivery was queued that is left for the next request; null if there is none. */
+      rest_since: orNull(Instant),
+    }),
+  },
+  problems: ['webhook-off', 'rate-limited'],
 } as const;
 
 export const retryDeliveryContract = {

@@ -1,5 +1,9 @@
 import { actorOf } from '@ringpost/domain';
-import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
+import {
+  WEBHOOK_REPLAY_REFILL_SECONDS,
+  WEBHOOK_SENDS_AT_ONCE,
+  WEBHOOK_SENDS_REFILL_SECONDS,
+} from '@ringpost/domain/rules/limits';
 import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
@@ -16,10 +20,12 @@ import {
   setWebhook,
   turnOffWebhook,
 } from './change-webhook.ts';
+import { replayPeriod } from './replay-period.ts';
 import { rollSecret, type ShownSecret, showSecret } from './webhook-secrets.ts';
 import { usableUrl } from './webhook-url.ts';
 import {
   replayDeliveryContract,
+  replayPeriodContract,
   retryDeliveryContract,
   rollWebhookSecretContract,
   setWebhookContract,
@@ -49,6 +55,11 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     clock: deps.clock,
     burst: WEBHOOK_SENDS_AT_ONCE,
     refillSeconds: WEBHOOK_SENDS_REFILL_SECONDS,
+  });
+  const periods = rateLimit({
+    clock: deps.clock,
+    burst: 1,
+    refillSeconds: WEBHOOK_REPLAY_REFILL_SECONDS,
   });
   const placed = (position: Parameters<typeof toPosition>[1]) => toPosition(deps.events.epoch, position);
   async function replay(call: ReplayCall, caller: Caller, userId: string) {
@@ -83,6 +94,17 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     endpoint('customer', replayDeliveryContract, async (call, caller) => {
       await requireOwnDelivery(deps, call.params.id, caller.userId);
       return replay(call, caller, caller.userId);
+    }),
+    endpoint('customer', replayPeriodContract, async (call, caller) => {
+      const { userId } = caller;
+      const { since, minutes, only_undelivered: onlyUndelivered = false } = call.body;
+      await requireWebhook(deps, userId);
+      periods.take(userId);
+      const period = { userId, since: new Date(since).toISOString(), minutes, onlyUndelivered };
+      const replayed = await replayPeriod(deps, period, () => causeOf(deps, call, caller));
+      const { deliveries, restSince, position } = replayed;
+      if (deliveries === 0) periods.giveBack(userId);
+      return { status: 202, body: { deliveries, rest_since: restSince }, position: placed(position) };
     }),
     endpoint('admin', retryDeliveryContract, async (call, admin) =>
       replay(call, admin, await ownerOfDelivery(deps, call.params.id)),

@@ -378,6 +378,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
   },
   {
+    asks: 'the deliveries of a customer from a period that ended in one way, oldest first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'failed', queuedAt: { $gte: '2026', $lt: '2027' } },
+    sort: [['queuedAt', 1]],
+  },
+  {
     asks: 'the deliveries of a customer that are due, the longest due first',
     ...about(webhookDeliveries),
     where: { userId: 'u', status: 'waiting', dueAt: { $lte: '2026' } },

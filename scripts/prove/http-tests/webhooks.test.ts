@@ -417,6 +417,37 @@ describe('a replay', () => {
   });
 });
 
+describe('a replay of a period', () => {
+  it('sends again what was queued in it, or only what did not arrive, once a minute', async () => {
+    const ann = somebody();
+    await subscribe(ann);
+    const since = new Date(shop.ringpost.commandApi.deps.clock.now().getTime() - MINUTE).toISOString();
+    const [arrived] = [await testDelivery(ann), await waitForHits(ann, 1)];
+    receiver.answers.set(ann.userId, answerWith(500));
+    const failed = await testDelivery(ann);
+    await waitForHits(ann, 2);
+    await ask(ann, 'DELETE', 'webhook');
+    expect((await ask(ann, 'POST', 'webhook/replay', { since, minutes: 5 })).body.code).toBe('webhook-off');
+    await shop.advance(MINUTE);
+    receiver.answers.delete(ann.userId);
+    await subscribe(ann);
+    await shop.settle();
+    const replay = async (wish: object) => {
+      const { status, body } = await ask(ann, 'POST', 'webhook/replay', wish);
+      return [status, body.code ?? body];
+    };
+    expect(await replay({ since, minutes: 1 })).toEqual([202, { deliveries: 0, rest_since: null }]);
+    const undelivered = { since, minutes: 5, only_undelivered: true };
+    expect(await replay(undelivered)).toEqual([202, { deliveries: 1, rest_since: null }]);
+    expect((await waitForHits(ann, 3))[2]?.headers['webhook-id']).toBe(failed);
+    expect(await replay({ since, minutes: 5 })).toEqual([429, 'rate-limited']);
+    await shop.advance(MINUTE);
+    expect(await replay({ since, minutes: 5 })).toEqual([202, { deliveries: 2, rest_since: null }]);
+    const again = (await waitForHits(ann, 5)).slice(3).map(({ headers }) => headers['webhook-id']);
+    expect(again.toSorted()).toEqual([arrived, failed].toSorted());
+  });
+});
+
 describe('the words of a text', () => {
   it('stand in no event of a delivery, and nowhere once their customer is forgotten', async () => {
     const ann = somebody();

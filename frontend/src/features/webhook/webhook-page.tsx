@@ -1,6 +1,6 @@
 import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
-import { Send } from 'lucide-react';
+import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
@@ -22,6 +22,9 @@ import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './
 import { disabledMessages, statusMessages } from './webhook.messages.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
+const ReplayPeriodDialog = lazyPart(
+  async () => (await import('./replay-period-dialog.tsx')).ReplayPeriodDialog,
+);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 
 const SHAPES: Readonly<Record<Webhook['status'], DotShape>> = {
@@ -99,8 +102,28 @@ function Filter({ address }: { readonly address: ListAddress }): ReactNode {
   );
 }
 
+/** Sends what was queued in a period again. */
+function ReplayPeriod(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        <RotateCw size={13} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="webhook.period" defaultMessage="Replay a period" />
+      </Button>
+      <Suspense>{open && <ReplayPeriodDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 /** Every delivery, newest first. */
-function Deliveries({ onOpen }: { readonly onOpen: (delivery: DeliveryView) => void }): ReactNode {
+function Deliveries({
+  isOn,
+  onOpen,
+}: {
+  readonly isOn: boolean;
+  readonly onOpen: (delivery: DeliveryView) => void;
+}): ReactNode {
   const address = useListAddress();
   const { data, error, mutate } = useDeliveries(address);
   return (
@@ -109,7 +132,10 @@ function Deliveries({ onOpen }: { readonly onOpen: (delivery: DeliveryView) => v
         <h2>
           <FormattedMessage id="webhook.deliveries" defaultMessage="Deliveries" />
         </h2>
-        <Filter address={address} />
+        <div className="row">
+          {isOn && <ReplayPeriod />}
+          <Filter address={address} />
+        </div>
       </div>
       <DataTable
         caption={<FormattedMessage id="webhook.caption" defaultMessage="Deliveries" />}
@@ -169,7 +195,10 @@ export function WebhookPage(): ReactNode {
             </ErrorState>
           )}
           <div className="webhook-columns">
-            <Deliveries onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)} />
+            <Deliveries
+              isOn={webhook?.status === 'on'}
+              onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)}
+            />
             <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
           </div>
         </>

@@ -57,6 +57,15 @@ export async function replayDelivery(id: string): Promise<void> {
   await refresh();
 }
 
+/** Sends what was queued in a period again. */
+export async function replayPeriod(
+  body: RequestOf<'POST /api/webhook/replay'>['body'],
+): Promise<AnswerOf<'POST /api/webhook/replay'>> {
+  const answer = await command('POST /api/webhook/replay', { body });
+  await refresh();
+  return answer;
+}
+
 export function showSecret(): Promise<Secret> {
   return withFreshPassword(() => command('POST /api/webhook/secret'));
 }

@@ -30,6 +30,10 @@ export const WEBHOOK_URL_MAX_CHARACTERS = 500;
 /** Tests and replays that one customer may ask for at once, and the seconds until one more is allowed. */
 export const WEBHOOK_SENDS_AT_ONCE = 30;
 export const WEBHOOK_SENDS_REFILL_SECONDS = 2;
+/** Deliveries that one replay of a period sends, the minutes that a period can have, and the seconds until the next replay. */
+export const WEBHOOK_REPLAY_MAX = 1_000;
+export const WEBHOOK_REPLAY_MINUTES = 43_200;
+export const WEBHOOK_REPLAY_REFILL_SECONDS = 60;
 /** Hours for which the previous secret still signs. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 /** Days that the share of delivered webhooks covers, on the page of webhooks. */
