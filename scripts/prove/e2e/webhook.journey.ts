@@ -162,11 +162,21 @@ test('a customer makes a key for a program, sees it once, and ends it', async ({
     return (await page.request.get(new URL('/api/users/balance', page.url()).href, { headers })).status();
   };
   expect(await read()).toBe(200);
+  // The code for a program has the key in it as long as the key is shown.
+  const code = page.locator('.snippet-card pre');
+  await page.getByRole('button', { name: 'TypeScript' }).click();
+  await expect(code).toContainText(`key: '${key}'`);
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(secret).toHaveCount(0);
+  await page.getByRole('button', { name: 'Buy and wait for the code' }).click();
+  await expect(code).toContainText('Bearer $RINGPOST_KEY');
+  await expect(code).toContainText(new URL('/api/orders/on_demand', page.url()).href);
 
   const row = page.getByRole('row', { name: /My shop/ });
   await expect(row).toContainText('0.000 of 0.250 USD');
+  await row.getByRole('button', { name: 'My shop' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '600 a minute' })).toBeVisible();
+  await expect(page.getByText('No such requests yet.')).toBeVisible();
   await row.getByRole('button', { name: 'End' }).click();
   await page
     .getByRole('alertdialog', { name: 'End the key My shop?' })

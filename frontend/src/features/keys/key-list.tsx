@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useFreshPassword } from '../forms/fresh-password.store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { KeyCard, keyColumns } from './key-cells.tsx';
-import { KeyUse } from './key-use.tsx';
 import './keys.css';
 import { type ApiKey, changeKey, endKey, type KeyTerms, makeKey, useKeys } from './keys.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog);
+const KeyDetail = lazyPart(async () => (await import('./key-detail.tsx')).KeyDetail);
 const SnippetCard = lazyPart(async () => (await import('./snippet-card.tsx')).SnippetCard);
 
 /** A new key. This is the only time that it is shown. */
@@ -142,7 +142,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
     onNewClosed();
   };
   const acts = {
-    onOpen: (key: ApiKey) => setShownId(key.id),
+    onOpen: ({ id }: ApiKey) => setShownId((before) => (before === id ? '' : id)),
     onEdit: (key: ApiKey) => setChosen({ kind: 'edit', key }),
     onEnd: (key: ApiKey) => setChosen({ kind: 'end', key }),
   };
@@ -167,7 +167,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
           }
         }
       />
-      {shown && <KeyUse key={shown.id} of={shown} />}
+      {shown && <KeyDetail key={shown.id} of={shown} />}
       <Suspense>{secret === '' && subAccount === undefined && <SnippetCard secret={undefined} />}</Suspense>
       <Suspense>
         <Dialogs {...{ opened, subAccount }} onMade={setSecret} onClose={close} />

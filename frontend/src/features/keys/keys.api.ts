@@ -6,6 +6,8 @@ import { withFreshPassword } from '../forms/fresh-password.store.ts';
 export type ApiKey = AnswerOf<'GET /api/keys'>['data'][number];
 export type KeyTerms = RequestOf<'POST /api/keys'>['body'];
 export type KeyDay = AnswerOf<'GET /api/keys/{id}/use'>['data'][number];
+export type KeyRequest = AnswerOf<'GET /api/keys/{id}/requests'>['data'][number];
+export type Outcome = 'done' | 'refused';
 
 /** @param subAccount the id of a sub-account; undefined: the customer's own keys */
 export function useKeys(subAccount: string | undefined) {
@@ -17,6 +19,11 @@ export function useKeys(subAccount: string | undefined) {
 
 export function useKeyUse(id: string) {
   return useQuery('GET /api/keys/{id}/use', { params: { id } });
+}
+
+/** @param outcome undefined: all */
+export function useKeyRequests(id: string, outcome: Outcome | undefined, offset: number) {
+  return useQuery('GET /api/keys/{id}/requests', { params: { id }, query: { outcome, offset } });
 }
 
 function refresh(): Promise<unknown> {

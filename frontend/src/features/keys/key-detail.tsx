@@ -1,0 +1,118 @@
+import {
+  API_KEY_REQUESTS_PER_MINUTE,
+  CHANGE_WAIT_MAX_SECONDS,
+  CHANGE_WAITS_MAX,
+  CUSTOMER_WRITES_PER_MINUTE,
+  OPEN_ACTIVATIONS_MAX,
+  PURCHASES_PER_MINUTE_MAX,
+} from '@ringpost/domain/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { KeyRequests } from './key-requests.tsx';
+import { KeyUse } from './key-use.tsx';
+import type { ApiKey } from './keys.api.ts';
+
+interface OfKey {
+  readonly of: ApiKey;
+}
+
+function PerMinute({ count }: { readonly count: number }): ReactNode {
+  return (
+    <FormattedMessage
+      id="api-keys.limit.per-minute"
+      defaultMessage="{count, number} a minute"
+      values={{ count }}
+    />
+  );
+}
+
+function Spent({ of: { used_today, day_cap } }: OfKey): ReactNode {
+  if (day_cap === null)
+    return (
+      <FormattedMessage
+        id="api-keys.limit.no-cap"
+        defaultMessage="{used}, no limit of its own"
+        values={{ used: <Money dollars={used_today} /> }}
+      />
+    );
+  return (
+    <FormattedMessage
+      id="api-keys.used"
+      defaultMessage="{used} of {cap}"
+      values={{
+        used: <Money dollars={used_today} currency={false} />,
+        cap: <Money dollars={day_cap} />,
+      }}
+    />
+  );
+}
+
+const labels = {
+  spent: <FormattedMessage id="api-keys.limit.spent" defaultMessage="Spent today (UTC)" />,
+  requests: <FormattedMessage id="api-keys.limit.requests" defaultMessage="Requests with this key" />,
+  writes: <FormattedMessage id="api-keys.limit.writes" defaultMessage="Other changes of the account" />,
+  purchases: <FormattedMessage id="api-keys.limit.purchases" defaultMessage="Purchases of the account" />,
+  open: <FormattedMessage id="api-keys.limit.open" defaultMessage="Open activations of the account" />,
+  waits: <FormattedMessage id="api-keys.limit.waits" defaultMessage="Requests that wait for a change" />,
+};
+
+function KeyLimits({ of }: OfKey): ReactNode {
+  return (
+    <section className="card key-limits">
+      <div className="card-head">
+        <h2>
+          <FormattedMessage
+            id="api-keys.limits"
+            defaultMessage="Limits of {name}"
+            values={{ name: <bdi>{of.name}</bdi> }}
+          />
+        </h2>
+      </div>
+      <div className="key-limits-body">
+        <FactList>
+          <Fact label={labels.spent}>
+            <Spent of={of} />
+          </Fact>
+          <Fact label={labels.requests}>
+            <PerMinute count={API_KEY_REQUESTS_PER_MINUTE} />
+          </Fact>
+          <Fact label={labels.purchases}>
+            <PerMinute count={PURCHASES_PER_MINUTE_MAX} />
+          </Fact>
+          <Fact label={labels.open}>
+            <span className="num">{OPEN_ACTIVATIONS_MAX}</span>
+          </Fact>
+          <Fact label={labels.writes}>
+            <PerMinute count={CUSTOMER_WRITES_PER_MINUTE} />
+          </Fact>
+          <Fact label={labels.waits}>
+            <FormattedMessage
+              id="api-keys.limit.at-once"
+              defaultMessage="{count, number} at the same time, for {seconds, number} s at most"
+              values={{ count: CHANGE_WAITS_MAX, seconds: CHANGE_WAIT_MAX_SECONDS }}
+            />
+          </Fact>
+        </FactList>
+        <p className="t12 dim">
+          <FormattedMessage
+            id="api-keys.limits.others"
+            defaultMessage="Support can set other numbers for purchases and open activations of your account."
+          />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A key: what it is limited to, what was done with it on each day, and its last requests. */
+export function KeyDetail({ of }: OfKey): ReactNode {
+  return (
+    <>
+      <KeyLimits of={of} />
+      <KeyUse of={of} />
+      <KeyRequests of={of} />
+    </>
+  );
+}
