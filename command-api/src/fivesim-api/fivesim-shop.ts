@@ -1,7 +1,13 @@
 import type { Deps } from '../kernel/deps.ts';
 import { keepFor } from '../kernel/keep-for.ts';
 import type { OrderShop } from '../orders/entries.ts';
-import { ANY, createSoldCatalogue, type SoldCatalogue } from '../portal-protocols/entries.ts';
+import {
+  ANY,
+  createPollPace,
+  createSoldCatalogue,
+  type PollPace,
+  type SoldCatalogue,
+} from '../portal-protocols/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { countryNamed, FIVESIM_PRODUCTS, isKnownOperator, SOLD_COUNTRIES } from './fivesim-codes.ts';
 import { type FiveSimWords, refusal } from './fivesim-words.ts';
@@ -20,6 +26,8 @@ export interface FiveSimShop extends OrderShop {
   readonly catalogue: SoldCatalogue;
   /** All prices of guests, by country, product and operator. */
   readonly guestPrices: () => Promise<readonly GuestPrice[]>;
+  /** Programs that ask for one order too often are answered later. */
+  readonly pace: PollPace;
 }
 
 const KEPT_MS = 1_000;
@@ -48,6 +56,7 @@ export function createFiveSimShop(deps: Deps, candidates: NumberPool): FiveSimSh
     candidates,
     catalogue,
     guestPrices: keepFor(KEPT_MS, () => readGuestPrices(catalogue)),
+    pace: createPollPace(deps),
   };
 }
 

@@ -23,6 +23,7 @@ async function findActivation(shop: FiveSimShop, userId: string, id: string): Pr
 
 /** `check`: an order with its messages. */
 export async function check(shop: FiveSimShop, userId: string, id: string): Promise<FiveSimOrder> {
+  await shop.pace(userId, id);
   return presentFound(shop, await findOrder(shop, userId, id));
 }
 
@@ -32,6 +33,7 @@ export async function inbox(
   userId: string,
   id: string,
 ): Promise<{ Data: FiveSimSms[]; Total: number }> {
+  await shop.pace(userId, id);
   const { orderId } = await findOrder(shop, userId, id);
   const messages = await smsOf(shop, orderId);
   return { Data: messages, Total: messages.length };

@@ -22,6 +22,16 @@ async function findActivation(
   return found;
 }
 
+/** An activation that a program asks for again and again, until its code comes. */
+async function followActivation(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<FoundOrder> {
+  await shop.pace(userId, fields.id ?? fields.activationId ?? '');
+  return findActivation(shop, userId, fields);
+}
+
 /** Gives the money back, unless the code has come: then the number is done with, and is paid for. */
 async function cancel(
   { deps }: HandlerShop,
@@ -114,7 +124,7 @@ export async function getStatus(
   userId: string,
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
-  const found = await findActivation(shop, userId, fields);
+  const found = await followActivation(shop, userId, fields);
   if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
   const { shown, waitsForNext } = await readMessages(shop, found);
   const message = answerOf(shown);
@@ -138,7 +148,7 @@ export async function getStatusV2(
   userId: string,
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
-  const found = await findActivation(shop, userId, fields);
+  const found = await followActivation(shop, userId, fields);
   if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
   const { shown, waitsForNext } = await readMessages(shop, found);
   const messages = waitsForNext ? [] : shown;

@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { orders } from '../orders/module.ts';
+import { createPollPace } from '../portal-protocols/entries.ts';
 import { portalProtocols } from '../portal-protocols/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
@@ -20,6 +21,11 @@ export const handlerApi: CommandModule<Parts> = {
   name: 'handler-api',
   calls: [orders, portalProtocols, priceList, rentals, supply, wallets],
   open: ({ deps, candidates }) => ({
-    routes: handlerRoutes({ deps, candidates, catalogue: createHandlerCatalogue(deps) }),
+    routes: handlerRoutes({
+      deps,
+      candidates,
+      catalogue: createHandlerCatalogue(deps),
+      pace: createPollPace(deps),
+    }),
   }),
 };

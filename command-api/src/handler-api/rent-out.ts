@@ -118,6 +118,7 @@ export async function getRentStatus(
   userId: string,
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
+  await shop.pace(userId, fields.id ?? '');
   const found = await findRental(shop, userId, fields);
   const messages = await messagesOf(shop.deps, found.orderId, MESSAGES_MAX);
   if (found.state.status === 'given-back' && messages.length === 0) throw new HandlerText('STATUS_CANCEL');

@@ -13,6 +13,7 @@ export {
   isOrderNumber,
   numberOfOrder,
 } from './order-numbers.ts';
+export { createPollPace, type PollPace } from './poll-pace.ts';
 export { knownFields, wholeNumber } from './query-fields.ts';
 export { endOfRental } from './rental-end.ts';
 export { ANY, createSoldCatalogue, type Offer, type SoldCatalogue } from './sold-catalogue.ts';

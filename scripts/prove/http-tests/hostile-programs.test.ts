@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { ORDER_POLLS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { createLog } from '@ringpost/web/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
@@ -248,6 +249,23 @@ describe('both protocols on one connection', () => {
       expect(reply).toMatchObject({ status, type: TEXT });
       expect(reply?.text).toMatch(new RegExp(`^${status}: [\\w /.]{10,80}\\n$`));
     }
+    await expectService();
+  });
+});
+
+describe('a program that asks for its code without any pause', () => {
+  it('is slowed after a while, and gets its code, as do others with the same key', async () => {
+    const { client, settle } = opened();
+    const [, id = '', digits = ''] = (await ask(handlerLine('action=getNumber&service=wa'))).text.split(':');
+    const poll = async () => (await ask(handlerLine(`action=getStatus&id=${id}`))).text;
+    for (let asked = 0; asked < ORDER_POLLS_AT_ONCE; asked += 1)
+      expect(await poll()).toBe('STATUS_WAIT_CODE');
+    const before = performance.now();
+    for (const _ of [1, 2, 3]) expect(await poll()).toBe('STATUS_WAIT_CODE');
+    expect(performance.now() - before).toBeGreaterThan(500);
+    await client.sms(`+${digits}`, 'Your WhatsApp code is 135-791', randomUUID());
+    await settle();
+    expect(await poll()).toBe('STATUS_OK:135-791');
     await expectService();
   });
 });

@@ -30,3 +30,9 @@ export const ORDER_UNSETTLED_SECONDS = 10;
 export const ORDER_GIVE_UP_SECONDS = 60;
 /** Seconds after which a timer checks a lease that was never assigned to its order. */
 export const LEASE_RECOVERY_SECONDS = 60;
+/** Questions about one order that are answered at once, where a program asks again and again until its code comes. */
+export const ORDER_POLLS_AT_ONCE = 30;
+/** How many more are answered at once in each second. */
+export const ORDER_POLLS_PER_SECOND = 2;
+/** The longest that any further one is held before it is answered, in seconds. */
+export const ORDER_POLL_HELD_SECONDS = 1;
