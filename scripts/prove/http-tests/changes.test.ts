@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANGE_STREAMS_MAX, CHANGE_WAITS_MAX } from '@ringpost/domain/rules/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start, type TestServer } from './test-server.ts';
 import type { Who } from './wire.ts';
 
@@ -190,6 +191,46 @@ describe('a read that waits', () => {
         { timeout: 15_000 },
       )
       .toEqual(new Set([200]));
+  });
+});
+
+describe('reads that wait and streams', () => {
+  const WAITING = 15;
+  const LOOK_MS = 1_200;
+
+  it('have the server read nothing until something changes', async () => {
+    const { orderId, number } = await server.buy('owner');
+    await server.settle();
+    const { position } = await read(`/api/orders/${orderId}`);
+    const stream = await follow(await server.tokenOf('owner'));
+    await stream.until(({ event }) => event === 'ready');
+    const waits = Array.from({ length: WAITING }, () =>
+      read(`/api/orders/${orderId}?wait=30&after=${position}`),
+    );
+    await read('/api/users/balance');
+    const { readModel, events } = server.ringpost.engine;
+    const [rows, facts] = [vi.spyOn(readModel, 'collection'), vi.spyOn(events, 'readStream')];
+    /** What was read in a time in which nothing changes. Timers read what is due, which is no row of these. */
+    const readsNow = async (): Promise<readonly string[]> => {
+      rows.mockClear();
+      facts.mockClear();
+      await sleep(LOOK_MS);
+      const views = rows.mock.calls.map(([{ name }]) => name);
+      const shown = views.filter((name) => ['orders', 'private-sms', 'feeds'].includes(name));
+      return [...shown, ...facts.mock.calls.map(([name]) => name)];
+    };
+    try {
+      // What they read to begin may still be under way.
+      let reads = await readsNow();
+      for (let looks = 1; reads.length > 0 && looks < 4; looks += 1) reads = await readsNow();
+      expect(reads).toEqual([]);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    await deliver(number);
+    expect(await soon(Promise.all(waits))).toMatchObject(waits.map(() => ({ status: 'completed' })));
+    await stream.until(({ event }) => event === 'sms');
+    stream.leave();
   });
 });
 
