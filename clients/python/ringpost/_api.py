@@ -461,7 +461,7 @@ class Calls:
         return self._send("POST", "/api/webhook/test", "json")
 
     def put_order_number_renewal_id(self, *, id: str, body: dict[str, Any]) -> Any:
-        """Let a rental renew itself before each end, for a term and at most for a price. It is off for every new rental."""
+        """Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on."""
         return self._send("PUT", "/api/order_number/renewal/{id}", "json", values={"id": id}, body=body)
 
     def put_webhook(self, *, body: dict[str, Any]) -> None:

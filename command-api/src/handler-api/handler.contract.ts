@@ -19,6 +19,7 @@ export const HANDLER_FIELDS = {
   number: Value,
   forward: Value,
   activationType: Value,
+  ltr: Value,
   orderId: Value,
   id: Value,
   activationId: Value,

@@ -65,10 +65,11 @@ function chosenOf({ number }: HandlerFields): string | undefined {
   return e164;
 }
 
-function refuseOtherKinds({ forward, activationType }: HandlerFields): void {
+function refuseOtherKinds({ forward, activationType, ltr }: HandlerFields): void {
   const isText = ['', '0', '2'].includes(activationType ?? '');
-  if ((forward !== undefined && forward !== '' && forward !== '0') || !isText)
-    throw new HandlerText('NOT_AVAILABLE');
+  const isAsked = (value: string | undefined) => value !== undefined && value !== '' && value !== '0';
+  // A rental for days (`ltr`) is another thing than the 20 minutes that would be sold here.
+  if (isAsked(forward) || isAsked(ltr) || !isText) throw new HandlerText('NOT_AVAILABLE');
 }
 
 /** The vendor of which an earlier request with the same `orderId` has bought. */

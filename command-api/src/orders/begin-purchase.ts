@@ -29,7 +29,7 @@ const TRIES = 4;
 /** The order with this number. Later commands change its state. */
 async function decideSale(
   joint: JointDecision,
-  { placed, reserved, chosen, unclaimed, areas, deps, cause }: NewPurchase,
+  { placed, reserved, chosen, unclaimed, areas, renewal, deps, cause }: NewPurchase,
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
   const replaces = chosen === e164 ? await ownLeaseThatIsOver({ deps, placed }, e164) : undefined;
@@ -37,7 +37,7 @@ async function decideSale(
   const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();
-  const assign = assignCommand(placed, lease, leased.state, unclaimed);
+  const assign = assignCommand(placed, lease, leased.state, { unclaimed, renewal });
   const { stream } = await decideOrder.toNew(joint, placed.orderId, assign, cause);
   return stream;
 }

@@ -48,6 +48,8 @@ export interface PurchaseRequest extends Buyer {
   readonly quotedPriceMills: Mills;
   /** Set if the customer gave a maximum instead: the order costs today's price, unless that is more. */
   readonly isMaximum?: true;
+  /** Set if it is a rental that renews itself: the most that one renewal may cost. */
+  readonly renewal?: { readonly maxPriceMills: Mills };
   /** Set if an admin buys for the customer. */
   readonly support?: SupportBuyer;
 }
@@ -157,11 +159,14 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const { orderId, placedAt } = placed;
   const cause = causeOfPurchase(request, orderId, requestId);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
+  const renewal = request.renewal && { ...request.renewal, keyId: byKey?.keyId ?? null };
+  // A renewal costs what the rental costs. A maximum below that would end it before its first renewal.
+  if (renewal) requireAtMost(renewal.maxPriceMills, quote.unitPriceMills);
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
   const only = { reserved, chosen, unclaimed, areas };
   const hold = { key, placed, limits, ...only, byKey, discount, supportReason: request.support?.reason };
-  return beginPurchase({ deps, candidates, placed, ...only, cause, stopAt }, hold);
+  return beginPurchase({ deps, candidates, placed, ...only, renewal, cause, stopAt }, hold);
 }
 
 /** What is bought, and where its number comes from. */

@@ -13,7 +13,10 @@ import {
 } from '@ringpost/domain';
 import { RENTAL_GIVE_BACK_MINUTES, WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
-import { decideRenewing, isOfRenewals, type RenewingCommand } from './renewing.decider.ts';
+import { decideRenewing, isOfRenewals, type RenewalTerms, type RenewingCommand } from './renewing.decider.ts';
+
+/** What the customer agrees to with the purchase of a rental: renewals for its own term. */
+export type PurchasedRenewal = Omit<RenewalTerms, 'termHours'>;
 
 export type OrderCommand =
   | RenewingCommand
@@ -24,6 +27,8 @@ export type OrderCommand =
       readonly assigned: NumberAssigned['data'];
       /** The unclaimed message that the order was bought for. */
       readonly unclaimedId?: string | undefined;
+      /** A rental that renews itself from its begin on; absent: it does not. */
+      readonly renewal?: PurchasedRenewal | undefined;
     }
   | {
       readonly type: 'FailOrder';
@@ -118,12 +123,21 @@ function take(placed: Placed, assigned: NumberAssigned['data']): OrderEvent {
 }
 
 /** A slow run and a deadline compete here: either a number or an end is appended first, and that decides. */
+/** The customer agreed to the renewal with the purchase, so it is on as soon as there is a rental. */
+function renewing({ placed, assigned, renewal }: Of<'AssignNumber'>): readonly OrderEvent[] {
+  if (!renewal || placed.kind !== 'rental') return [];
+  const { orderId, userId, termHours } = placed;
+  const { leaseId, assignedAt: turnedOnAt } = assigned;
+  return [{ type: 'RenewalTurnedOn', data: { orderId, userId, leaseId, termHours, ...renewal, turnedOnAt } }];
+}
+
 function assign(command: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
   const { placed, assigned, unclaimedId } = command;
   const { orderId, userId } = placed;
   const taken: readonly OrderEvent[] =
     unclaimedId === undefined ? [] : [{ type: 'UnclaimedTaken', data: { orderId, userId, unclaimedId } }];
-  if (isUndecided(state)) return [...begin(placed, state), take(placed, assigned), ...taken];
+  if (isUndecided(state))
+    return [...begin(placed, state), take(placed, assigned), ...taken, ...renewing(command)];
   if (state.status === 'failed' || state.assigned.leaseId !== assigned.leaseId)
     throw reject('order-not-open');
   return [];

@@ -27,6 +27,7 @@ import { isOverFor, type NumberPool } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
 import { leaseFirst } from './lease-first.ts';
 import { handleOrder } from './order.commands.ts';
+import type { PurchasedRenewal } from './order.decider.ts';
 import { settleOrder } from './settle-order.ts';
 
 export interface Purchase {
@@ -41,6 +42,8 @@ export interface Purchase {
   readonly unclaimed?: UnclaimedSms | undefined;
   /** Where the number of the order must be. */
   readonly areas?: NumberAreas | undefined;
+  /** Set if it is a rental that renews itself from its begin on. */
+  readonly renewal?: PurchasedRenewal | undefined;
   /** The position of the hold of its price. */
   readonly heldAt: Position;
   readonly cause: Cause;
@@ -202,7 +205,7 @@ export function assignCommand(
   placed: Placed,
   lease: Lease,
   { details }: NumberState,
-  unclaimed?: UnclaimedSms | undefined,
+  { unclaimed, renewal }: Pick<Purchase, 'unclaimed' | 'renewal'> = {},
 ) {
   if (!details) throw new Error(`leased ${lease.e164}, which is not ours`);
   const { orderId, userId, appId } = placed;
@@ -222,7 +225,7 @@ export function assignCommand(
     closesAt: lease.closesAt,
     settlesAt: lease.until,
   };
-  return { type: 'AssignNumber', placed, assigned, unclaimedId: unclaimed?.messageId } as const;
+  return { type: 'AssignNumber', placed, assigned, unclaimedId: unclaimed?.messageId, renewal } as const;
 }
 
 /** A rental is paid for when it has its number. Whether an activation is charged is decided by its SMS. */
@@ -236,12 +239,12 @@ export async function payForRental(
 }
 
 async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: Leased): Promise<Settled> {
-  const { deps, placed, unclaimed, heldAt, cause } = purchase;
+  const { deps, placed, heldAt, cause } = purchase;
   const { orderId } = placed;
   const position = latestOf(heldAt, leasedAt);
   const { state: leased } = await deps.streams.load(streams.number(lease.e164), number);
   try {
-    const command = assignCommand(placed, lease, leased, unclaimed);
+    const command = assignCommand(placed, lease, leased, purchase);
     const assigned = await handleOrder(deps, orderId, command, cause);
     const reached = latestOf(position, assigned.position);
     return await payForRental(purchase, { orderId, placed, state: assigned.state, position: reached });

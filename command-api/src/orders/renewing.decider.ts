@@ -7,7 +7,7 @@ import {
 } from '@ringpost/domain';
 
 /** What the customer agrees to. */
-interface RenewalTerms {
+export interface RenewalTerms {
   readonly termHours: number;
   /** The most that one renewal may cost. */
   readonly maxPriceMills: number;

@@ -29,6 +29,13 @@ const RentNumbersBody = Type.Object({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
   /** The price of one number that the customer saw. If it has changed, nothing is bought. */
   quoted_price: QuotedDollars,
+  /** Present: the rental renews itself before each end, for the same term. */
+  renewal: Type.Optional(
+    Type.Object({
+      /** The most that one renewal may cost. It must be at least the price of the rental. */
+      max_price: QuotedDollars,
+    }),
+  ),
 });
 
 export const RentedNumber = Type.Object({
@@ -53,7 +60,7 @@ export const rentNumbersContract = {
   path: '/api/orders/create_number_order',
   scope: 'buy',
   summary: 'Rent a number for an app and a term. It is paid for when the number is assigned.',
-  description: `Once a number is assigned, the price comes back only if the rental is given back within ${RENTAL_GIVE_BACK_MINUTES} minutes and no text has come to it. The same Idempotency-Key with the same body answers with the same order and buys nothing.`,
+  description: `Once a number is assigned, the price comes back only if the rental is given back within ${RENTAL_GIVE_BACK_MINUTES} minutes and no text has come to it. The same Idempotency-Key with the same body answers with the same order and buys nothing. With \`renewal\` it renews itself by the rules of \`PUT /api/order_number/renewal/{id}\`; if the answer is 202, read the order: a rental that gets its number later may have it off.`,
   tag: 'orders',
   body: RentNumbersBody,
   idempotent: true,
@@ -61,7 +68,7 @@ export const rentNumbersContract = {
   countedBy: 'own',
   answers: { 201: RentedNumber, 202: OrderUnderWay },
   links: RENTAL_LINKS,
-  problems: PURCHASE_PROBLEMS,
+  problems: [...PURCHASE_PROBLEMS, 'above-max-price'],
 } as const;
 
 const ExtendedRental = Type.Object({
@@ -130,7 +137,7 @@ export const turnOnRenewalContract = {
   path: '/api/order_number/renewal/{id}',
   scope: 'buy',
   summary:
-    'Let a rental renew itself before each end, for a term and at most for a price. It is off for every new rental.',
+    'Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on.',
   description: `The renewal comes ${RENTAL_RENEWS_MINUTES_BEFORE} minutes before the end, at the price of that moment. The customer is told a day before; for a term of less than three days, a third of the term before. If it costs more than \`max_price\`, if the balance is too low, or if the account or the number is not in order, the rental is not renewed, the switch is off, and the customer is told. What a key turns on counts towards the cap of that key, and ends with the key.`,
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),

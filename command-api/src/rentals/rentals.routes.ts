@@ -74,6 +74,9 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
         termHours: body.term_hours,
         quantity: body.quantity ?? 1,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+        ...(body.renewal && {
+          renewal: { maxPriceMills: millsOf('renewal/max_price', body.renewal.max_price) },
+        }),
       };
       return presentRented(deps, await rentNumber(shop, request, body.number, requestId));
     }),

@@ -42,7 +42,7 @@ interface Parts {
 }
 
 function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
-  const { app, request, onNumberType, onRentalType, onSource, onQuantity, lacksVendor } = choice;
+  const { app, request, onNumberType, onRentalType, onRenews, onSource, onQuantity, lacksVendor } = choice;
   const onVendor = choice.hasProviders
     ? (vendor: string | null) => choice.choose(choice.appId, vendor)
     : null;
@@ -58,7 +58,7 @@ function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
       {app && request && !lacksVendor && (
         <BuySheet
           {...{ app, request, purchase, onBuy }}
-          {...{ onNumberType, onRentalType, onSource, onVendor, onQuantity }}
+          {...{ onNumberType, onRentalType, onRenews, onSource, onVendor, onQuantity }}
           more={choice.more}
         />
       )}
@@ -88,6 +88,7 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
           onVendor={(vendor) => choice.choose(choice.appId, vendor)}
           onNumberType={choice.onNumberType}
           onRentalType={choice.onRentalType}
+          onRenews={choice.onRenews}
           onQuantity={choice.onQuantity}
           onSource={choice.onSource}
           more={choice.more}

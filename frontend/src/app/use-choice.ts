@@ -40,8 +40,10 @@ function useAsked(search: URLSearchParams): void {
 function useNumberTypes(app: PricedApp | null) {
   const [numberType, onNumberType] = useState<NumberType>('any');
   const [rentalType, onRentalType] = useState<RentalChoice['numberType'] | null>(null);
+  const [renews, onRenews] = useState(false);
   const offered = app && app.unused === 0 && app.used > 0 ? 'used' : 'new';
-  return { numberType, rentalType: rentalType ?? offered, onNumberType, onRentalType } as const;
+  const rental = { numberType: rentalType ?? offered, ...(renews && { renews: true as const }) } as const;
+  return { numberType, rental, onNumberType, onRentalType, onRenews } as const;
 }
 
 /** A page for one source: the content above it, and its title on a phone, where the title contains no app. */
@@ -123,7 +125,7 @@ export function useChoice(page: Partial<SourcePage>) {
   const { data } = useApps('customer', country, vendor);
   const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
   const isGone = search.has('app') && data !== undefined && app === null;
-  const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
+  const { numberType, rental, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
   const areas = useAreas(address);
@@ -138,7 +140,7 @@ export function useChoice(page: Partial<SourcePage>) {
           { ...requestOfSelection(selection), numberType, ...(limit && { areas: limit }) },
           hasMore ? moreApps.chosen : [],
         )
-      : rentalOfSelection(selection, { numberType: rentalType, termHours }));
+      : rentalOfSelection(selection, { ...rental, termHours }));
   const many = one && (quantity > 1 ? { ...one, quantity } : one);
   const values = useReadShopValues(source !== 'active');
   const request = app && many && fromSource(many, app, source, values);

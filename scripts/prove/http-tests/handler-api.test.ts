@@ -111,6 +111,7 @@ describe('the handler protocol of ours', () => {
     ['no such country', { country: '12345' }, 'WRONG_COUNTRY'],
     ['virtual numbers of the USA', { country: '12' }, /^ACCESS_NUMBER/],
     ['forwarding', { forward: '1' }, 'NOT_AVAILABLE'],
+    ['a rental for days', { ltr: '1', auto_renew: '1' }, 'NOT_AVAILABLE'],
     ['a chosen number that is not ours', { number: '12125559999' }, 'NO_NUMBERS'],
   ])('answers %s', async (_what, fields, text) => {
     const reply = await ask('getNumber', { ...wish, ...fields });

@@ -248,6 +248,34 @@ describe('a rental that renews itself', () => {
   });
 });
 
+describe('a rental that is bought with its renewal', () => {
+  it('renews itself for its own term, and is refused before anything is paid if the maximum is too low', async () => {
+    const rent = async (maxPrice: number) => {
+      const order = { app_uuid: country.appIds[0], country_iso: country.countryIso, number_type: 'new' };
+      const terms = { term_hours: 72, quoted_price: 0.5, renewal: { max_price: maxPrice } };
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { ...order, ...terms };
+      return country.ask('POST', '/api/orders/create_number_order', { as: 'owner', headers, body });
+    };
+    const balance = async () =>
+      (await country.ask('GET', '/api/users/balance', { as: 'owner' })).body.balance;
+    const before = await balance();
+    expect((await rent(0.499)).code).toBe('above-max-price');
+    expect(await balance()).toBe(before);
+    const rented = await rent(0.6);
+    expect(rented.status, rented.text).toBe(201);
+    await country.settle();
+    const path = `/api/orders/${String(rented.body.order_uuid)}`;
+    const order = async () => (await country.ask('GET', path, { as: 'owner' })).body;
+    const renewal = { term_hours: 72, max_price: 0.6, renews_at: fromNow(71 * HOUR_MS) };
+    expect(await order()).toMatchObject({ renewal, total_cost: 0.5 });
+    await country.advance(71 * HOUR_MS);
+    await country.settle();
+    expect(await order()).toMatchObject({ total_cost: 1, closes_at: fromNow(73 * HOUR_MS) });
+    expect(Number(await balance())).toBeCloseTo(Number(before) - 1, 3);
+  });
+});
+
 describe('a rental that ends within a day', () => {
   async function endingOf(as: Who = 'owner'): Promise<readonly unknown[]> {
     await country.settle();

@@ -423,7 +423,7 @@ export type PostOrderNumberReleaseIdAnswer = { readonly order_uuid: string; read
 export type PostOrdersAnyNumberInput = { readonly body: { readonly app_uuid: string; readonly country_iso: string; readonly vendor_uuid?: string | null; readonly quantity: number; readonly quoted_price: number; readonly term_hours?: 4 | 24 | 72 | 168 | 336 | 672; readonly quoted_fee?: number } };
 export type PostOrdersAnyNumberAnswer = { readonly order_uuid: string; readonly status: 'completed'; readonly requested: number; readonly fulfilled: number; readonly unit_price: number; readonly released: number; readonly numbers: ReadonlyArray<{ readonly order_uuid: string; readonly number: string; readonly closes_at: string }> } | { readonly order_uuid: string; readonly status: 'initial'; readonly requested: number; readonly fulfilled: number };
 
-export type PostOrdersCreateNumberOrderInput = { readonly body: { readonly app_uuid: string; readonly country_iso: string; readonly vendor_uuid?: string | null; readonly number_type: 'new' | 'used'; readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly number?: string; readonly quantity?: number; readonly quoted_price: number } };
+export type PostOrdersCreateNumberOrderInput = { readonly body: { readonly app_uuid: string; readonly country_iso: string; readonly vendor_uuid?: string | null; readonly number_type: 'new' | 'used'; readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly number?: string; readonly quantity?: number; readonly quoted_price: number; readonly renewal?: { readonly max_price: number } } };
 export type PostOrdersCreateNumberOrderAnswer = { readonly order_uuid: string; readonly status: 'active'; readonly number: string; readonly unit_price: number; readonly assigned_at: string; readonly ends_at: string } | { readonly order_uuid: string; readonly status: 'initial' };
 
 export type PostOrdersCreateNumberOrderBulkInput = { readonly body: { readonly app_uuid: string; readonly country_iso: string; readonly vendor_uuid?: string | null; readonly quantity: number; readonly quoted_price: number; readonly numbers?: ReadonlyArray<string>; readonly number_type: 'new' | 'used'; readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672 } };
@@ -720,7 +720,7 @@ export interface Calls {
   postWebhookDeliveriesIdReplay(input: PostWebhookDeliveriesIdReplayInput, options?: CallOptions): Promise<PostWebhookDeliveriesIdReplayAnswer>;
   /** Send a test delivery. What came of it stands in the list of deliveries. `POST /api/webhook/test` */
   postWebhookTest(input?: PostWebhookTestInput, options?: CallOptions): Promise<PostWebhookTestAnswer>;
-  /** Let a rental renew itself before each end, for a term and at most for a price. It is off for every new rental. `PUT /api/order_number/renewal/{id}` */
+  /** Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on. `PUT /api/order_number/renewal/{id}` */
   putOrderNumberRenewalId(input: PutOrderNumberRenewalIdInput, options?: CallOptions): Promise<PutOrderNumberRenewalIdAnswer>;
   /** Be told of events at a URL. It also switches a webhook on that was off. `PUT /api/webhook` */
   putWebhook(input: PutWebhookInput, options?: CallOptions): Promise<PutWebhookAnswer>;

@@ -18,6 +18,7 @@ import { TermChoice } from '../rentals/term-choice.tsx';
 import { VendorChoice } from '../shop/vendor-choice.tsx';
 import { MoreOptions, type MoreOptionsProps } from './more-options.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
+import { RenewsChoice } from './renews-choice.tsx';
 import { SourceSelect } from './source-choice.tsx';
 
 export interface BuyOptionsProps {
@@ -25,6 +26,7 @@ export interface BuyOptionsProps {
   readonly request: PurchaseRequest;
   readonly onNumberType: (type: NumberType) => void;
   readonly onRentalType: (type: RentalChoice['numberType']) => void;
+  readonly onRenews: (renews: boolean) => void;
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   /** Null: no provider can be chosen. */
@@ -121,6 +123,7 @@ export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactN
       )}
       {rental && choose.onVendor && <VendorChoice {...{ country, vendor }} onVendor={choose.onVendor} />}
       <KindOfNumber {...{ app, request }} {...choose} />
+      <RenewsChoice request={request} onChoose={choose.onRenews} />
       <div className="buy-sheet-quantity">
         <QuantityChoice isBrief quantity={quantityOf(request)} onChoose={choose.onQuantity} />
       </div>

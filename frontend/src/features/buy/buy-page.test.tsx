@@ -38,6 +38,7 @@ const app: PricedApp = {
   median_seconds: 7,
 };
 const onBuy = vi.fn<() => void>();
+const onRenews = vi.fn<(renews: boolean) => void>();
 const onQuantity = vi.fn<(quantity: number) => void>();
 let countries: readonly string[] = [];
 let volume: object = {};
@@ -95,13 +96,25 @@ function shown(page: ReactNode): void {
 function propsOf(rental: RentalChoice, quantity: number) {
   const request = { ...rentalOfSelection({ app, country: 'US', vendor: null }, rental), quantity };
   const nothing = (): void => undefined;
-  const choices = { onNumberType: nothing, onRentalType: nothing, onQuantity, onSource };
+  const choices = { onNumberType: nothing, onRentalType: nothing, onRenews, onQuantity, onSource };
   return { app, request, onBuy, purchase: idle, more: null, ...choices };
 }
 
 function page(rental: RentalChoice, quantity = 1): void {
   shown(<BuyPage {...propsOf(rental, quantity)} onVendor={() => undefined} />);
 }
+
+describe('The choice of a rental that renews itself', () => {
+  it('names the most that each renewal costs, and is there for one number only', async () => {
+    page({ numberType: 'new', termHours: 168 });
+    const renews = screen.getByRole('checkbox', { name: /^Renew for 7 days each time, 3\.150 USD at most/ });
+    await userEvent.click(renews);
+    expect(onRenews).toHaveBeenCalledWith(true);
+    cleanup();
+    page({ numberType: 'new', termHours: 168 }, 2);
+    expect(screen.queryByRole('checkbox', { name: /Renew for/ })).toBeNull();
+  });
+});
 
 describe('The choice of how soon the numbers come', () => {
   it('says how many are ready, and that more of them take a few minutes', async () => {

@@ -29,6 +29,7 @@ import { hasMore, MoreOptions, type MoreOptionsProps } from './more-options.tsx'
 import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
+import { RenewsChoice } from './renews-choice.tsx';
 import { SourceChoice, VendorRule } from './source-choice.tsx';
 
 export interface BuyPageProps {
@@ -39,6 +40,7 @@ export interface BuyPageProps {
   readonly onVendor: (vendorId: string | null) => void;
   readonly onNumberType: (type: NumberType) => void;
   readonly onRentalType: (type: RentalChoice['numberType']) => void;
+  readonly onRenews: (renews: boolean) => void;
   readonly onQuantity: (quantity: number) => void;
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
@@ -159,7 +161,10 @@ function Choices({
 }: {
   readonly app: PricedApp;
   readonly request: PurchaseRequest;
-  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource' | 'more'>;
+  readonly choose: Pick<
+    BuyPageProps,
+    'onRenews' | 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource' | 'more'
+  >;
 }): ReactNode {
   const { rental, source = 'active', countryIso: country } = request;
   return (
@@ -172,6 +177,7 @@ function Choices({
           <NumberChoice app={app} chosen={request.numberType ?? 'any'} onChoose={choose.onNumberType} />
         ))}
       {rental && <Term app={app} rental={rental} />}
+      <RenewsChoice request={request} onChoose={choose.onRenews} />
       {source === 'active' && (
         <ProviderChoice
           appId={app.app_uuid}

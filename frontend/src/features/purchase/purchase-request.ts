@@ -16,6 +16,8 @@ export type NumberSource = 'active' | 'dormant' | 'any';
 export interface RentalChoice {
   readonly numberType: 'new' | 'used';
   readonly termHours: TermHours;
+  /** Absent: it does not renew itself. */
+  readonly renews?: true;
 }
 
 /** An app of a country, chosen on a list of prices. */
@@ -84,6 +86,12 @@ export function feeOf({ price, rental, activationFee }: WithFee): number | undef
 /** Whether the page cannot show yet what the customer would agree on. */
 export function lacksFee(request: WithFee & Pick<PurchaseRequest, 'source'>): boolean {
   return request.source !== undefined && feeOf(request) === undefined;
+}
+
+/** What the customer agrees to: the price that is shown is the maximum. Only a rental of one of our own numbers can renew itself. */
+export function renewalOf(request: PurchaseRequest): { readonly max_price: number } | undefined {
+  const { rental, source, price } = request;
+  return rental?.renews && !source && quantityOf(request) === 1 ? { max_price: price } : undefined;
 }
 
 export type RentalRequest = PurchaseRequest & { readonly rental: RentalChoice };
@@ -201,6 +209,7 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     appIdsOf(a).join() === appIdsOf(b).join() &&
     a.rental?.numberType === b.rental?.numberType &&
     a.rental?.termHours === b.rental?.termHours &&
+    a.rental?.renews === b.rental?.renews &&
     a.price === b.price &&
     feeOf(a) === feeOf(b)
   );

@@ -7,6 +7,7 @@ import {
   type PurchaseRequest,
   quantityOf,
   type RentalRequest,
+  renewalOf,
 } from './purchase-request.ts';
 import { type Spending, useSpending } from './use-spending.ts';
 
@@ -27,6 +28,7 @@ function prefixesOf({ areas }: PurchaseRequest) {
 
 /** Rents a number. Its page reads the order from the server, because a rental may still wait for its number. */
 async function rent(request: RentalRequest, idempotencyKey: string): Promise<string> {
+  const renewal = renewalOf(request);
   const answer = await command('POST /api/orders/create_number_order', {
     body: {
       app_uuid: request.appId,
@@ -35,6 +37,7 @@ async function rent(request: RentalRequest, idempotencyKey: string): Promise<str
       number_type: request.rental.numberType,
       term_hours: request.rental.termHours,
       quoted_price: request.price,
+      ...(renewal && { renewal }),
       ...chosenOf(request),
     },
     idempotencyKey,
