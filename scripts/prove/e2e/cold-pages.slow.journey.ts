@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './journey.ts';
+import { expect, logIn, openStarted, test } from './journey.ts';
 import { layoutShift, type Size, watchLayoutShift } from './layout.ts';
 import type { Operator } from './operator.ts';
 import { buy, cardOf, chooseApp, chooseOption, findReservable, shopOf } from './shopping.ts';
@@ -13,6 +13,8 @@ const CUSTOMER_SCRIPT_BYTES_MAX = 180_500;
 const FORMS_SCRIPT_BYTES_MAX = 188_000;
 const ADMIN_SCRIPT_BYTES_MAX = 198_500;
 const LAYOUT_SHIFT_MAX = 0.02;
+/** The same of a message that comes while somebody reads the list of free numbers. */
+const MESSAGE_SHIFT_MAX = 0.01;
 
 const WIDE: Size = { width: 1440, height: 900 };
 const sizes: readonly Size[] = [{ width: 375, height: 812 }, WIDE];
@@ -213,6 +215,28 @@ for (const size of sizes) {
     ]);
   });
 }
+
+test('no row of the free numbers jumps when the last one becomes the first', async ({ visit, operator }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    for (const viewport of sizes) {
+      const page = await visit({ viewport, reducedMotion });
+      await watchLayoutShift(page);
+      await openStarted(page, '/free-number');
+      const numbers = page.locator('.free-row-number');
+      const last = await numbers.last().innerText();
+      const before = await layoutShift(page);
+      await expect(async () => {
+        await operator.deliver({ to: `+1${last.replaceAll(/\D/g, '')}`, text: 'Your Uber code is 4471.' });
+        await expect(numbers.first()).toHaveText(last, { timeout: 5_000 });
+      }).toPass();
+      await pictures(page, 30);
+      const { sum, movements } = await layoutShift(page);
+      expect
+        .soft(sum - before.sum, `${viewport.width} px, ${reducedMotion}\n${movements.join('\n')}`)
+        .toBeLessThanOrEqual(MESSAGE_SHIFT_MAX);
+      await page.context().close();
+    }
+});
 
 // Those who work here mostly sit at a desk.
 test('no page of an admin jumps or is heavy', async ({ page, visit, server, customerWith }) => {
