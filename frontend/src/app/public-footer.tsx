@@ -82,7 +82,7 @@ export function PublicFooter(): ReactNode {
       <div className="page">
         <div className="site-footer-columns">
           <div>
-            <Link className="logo" to={at(paths.home)}>
+            <Link className="logo thumb" to={at(paths.home)}>
               <LogoMark />
               Ringpost
             </Link>

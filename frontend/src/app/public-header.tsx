@@ -115,7 +115,7 @@ export function PublicHeader(): ReactNode {
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Link className="logo" to={at(paths.home)}>
+        <Link className="logo thumb" to={at(paths.home)}>
           <LogoMark lit={lit} />
           Ringpost
         </Link>

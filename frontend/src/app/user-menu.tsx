@@ -45,7 +45,9 @@ export function UserMenu({ session }: { readonly session: Session }): ReactNode 
         </button>
       )}
     >
-      <p className="dropdown-note">{session.email}</p>
+      <p className="dropdown-note">
+        <bdi>{session.email}</bdi>
+      </p>
       {!session.isAdmin && <SmallScreenBalance />}
       <hr />
       <DropdownLink to={paths[session.isAdmin ? 'admin-dashboard-orders' : 'dashboard-root']}>

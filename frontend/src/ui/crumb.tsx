@@ -23,7 +23,9 @@ export function Crumb({
   const intl = useIntl();
   return (
     <nav className="crumb" aria-label={intl.formatMessage(label)}>
-      <Link to={to}>{list}</Link>
+      <Link className="thumb" to={to}>
+        {list}
+      </Link>
       <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
       <span className="cut">{children}</span>
       {act}

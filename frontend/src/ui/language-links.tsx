@@ -23,7 +23,9 @@ export function LanguageLinks({ inMenu = false }: { readonly inMenu?: boolean })
   const { language: spoken, languages, change } = useLanguage();
   const { pathname } = useLocation();
   const addressOf = useAddressIn();
-  const look = inMenu ? ({ role: 'menuitem', tabIndex: -1, className: 'dropdown-entry' } as const) : {};
+  const look = inMenu
+    ? ({ role: 'menuitem', tabIndex: -1, className: 'dropdown-entry' } as const)
+    : { className: 'thumb' };
   return languages.map((language) => {
     const choose = (event: MouseEvent): void => {
       if (isPublicPage(pathname, KNOWN_LANGUAGES)) return;

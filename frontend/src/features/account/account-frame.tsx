@@ -33,7 +33,7 @@ export function AccountFrame({
     <div className="account-frame" data-aside={aside ? '' : undefined}>
       <div className="account-half">
         <header className="row between">
-          <Link to={at(paths.home)} className="logo">
+          <Link to={at(paths.home)} className="logo thumb">
             <LogoMark />
             Ringpost
           </Link>

@@ -78,7 +78,9 @@ export function ProfilePage(): ReactNode {
       <div className="profile">
         <section className="card profile-card">
           <FactList>
-            <Fact label={<FormattedMessage {...accountMessages.email} />}>{session?.email}</Fact>
+            <Fact label={<FormattedMessage {...accountMessages.email} />}>
+              <bdi>{session?.email}</bdi>
+            </Fact>
             <Fact label={<FormattedMessage id="profile.until" defaultMessage="Signed in until" />}>
               <Stamp at={session?.expiresAt} />
             </Fact>

@@ -144,7 +144,9 @@ function Card({ row, onAsk }: { readonly row: AdjustmentView; readonly onAsk: As
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut">{row.email ?? row.user_id}</strong>
+        <strong className="cut" dir="auto">
+          {row.email ?? row.user_id}
+        </strong>
         <Money dollars={row.amount} />
       </p>
       <p className="row between dim">

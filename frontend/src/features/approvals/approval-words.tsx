@@ -11,6 +11,7 @@ import {
 } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
 import { Money, Stamp } from '../../ui/figures.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { settingNames } from '../planned/setting-names.ts';
 import { SettingValue } from '../shop-settings/setting-value.tsx';
@@ -96,15 +97,14 @@ function PriceAmounts({ before, after }: Price): ReactNode {
   const changed = AMOUNTS.filter(
     (name) => before[name] !== after[name] || before.new_initial_term !== after.new_initial_term,
   );
-  return (changed.length > 0 ? changed : AMOUNTS).map((name, index) => (
-    <span key={name}>
-      {index > 0 && ', '}
-      <FormattedMessage
-        {...amountNames[name]}
-        values={{ before: <Money dollars={before[name]} />, after: <Money dollars={after[name]} /> }}
-      />
-    </span>
+  const parts = (changed.length > 0 ? changed : AMOUNTS).map((name) => (
+    <FormattedMessage
+      key={name}
+      {...amountNames[name]}
+      values={{ before: <Money dollars={before[name]} />, after: <Money dollars={after[name]} /> }}
+    />
   ));
+  return <Listed parts={parts} />;
 }
 
 function DatedChange({

@@ -27,7 +27,7 @@ const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx'
 
 function AppLink({ app }: { readonly app: AppLine }): ReactNode {
   return (
-    <Link className="row app-link" to={appPath(app.app_uuid)}>
+    <Link className="row app-link thumb" to={appPath(app.app_uuid)}>
       <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} />
       <bdi className="cut">{app.app_name}</bdi>
     </Link>

@@ -77,7 +77,7 @@ function Head({ app, request, isTitled }: HeadProps): ReactNode {
       <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
       {isTitled ? <h2>{name}</h2> : <PageHeading>{name}</PageHeading>}
       <span className="grow" />
-      <Link className="link t13" to={statisticsPath(app.app_uuid, country)}>
+      <Link className="link t13 thumb" to={statisticsPath(app.app_uuid, country)}>
         <FormattedMessage id="buy.statistics" defaultMessage="Statistics" />
       </Link>
       <span className="row t13 dim">

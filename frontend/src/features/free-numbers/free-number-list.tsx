@@ -48,10 +48,10 @@ function Row({ free, isNews }: { readonly free: FreeNumber; readonly isNews: boo
         <span className="free-row-number">
           <Phone number={number} />
         </span>
-        <span className="free-row-place dim cut">{`${rate_center}, ${region}`}</span>
-        <span className="free-row-vendor dim cut">{vendor_name}</span>
-        <span className="free-row-count num">
-          {messages_24h}{' '}
+        <bdi className="free-row-place dim cut">{`${rate_center}, ${region}`}</bdi>
+        <bdi className="free-row-vendor dim cut">{vendor_name}</bdi>
+        <span className="free-row-count">
+          <span className="num">{messages_24h}</span>{' '}
           <span className="free-row-unit">
             <FormattedMessage id="free.in-a-day" defaultMessage="in 24 h" />
           </span>

@@ -115,7 +115,7 @@ function Others({ list }: { readonly list: readonly FreeNumber[] }): ReactNode {
         <Link key={number} to={at(freeNumberPath(country_iso, number))}>
           <Phone number={number} />
           <span className="grow" />
-          <span className="dim cut">{rate_center}</span>
+          <bdi className="dim cut">{rate_center}</bdi>
           <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
         </Link>
       ))}

@@ -65,7 +65,7 @@ function Acts({ row, onEdit, onEnd }: OfKey & KeyActs): ReactNode {
 
 function Name({ row, onOpen }: OfKey & Pick<KeyActs, 'onOpen'>): ReactNode {
   return (
-    <button type="button" className="key-name cut" dir="auto" onClick={() => onOpen(row)}>
+    <button type="button" className="key-name cut thumb" dir="auto" onClick={() => onOpen(row)}>
       {row.name}
     </button>
   );

@@ -17,7 +17,7 @@ interface OfSubAccount {
 
 function Name({ row, onOpen }: OfSubAccount & Pick<SubAccountActs, 'onOpen'>): ReactNode {
   return (
-    <button type="button" className="key-name cut" dir="auto" onClick={() => onOpen(row)}>
+    <button type="button" className="key-name cut thumb" dir="auto" onClick={() => onOpen(row)}>
       {row.name}
     </button>
   );

@@ -43,7 +43,7 @@ function FeatureCard({ card, Specimen, page }: Feature): ReactNode {
         <FormattedMessage {...card.text} />
       </p>
       {card.link && page && (
-        <Link className="link t13" to={loginPath(page)}>
+        <Link className="link t13 thumb" to={loginPath(page)}>
           <FormattedMessage {...card.link} />
         </Link>
       )}

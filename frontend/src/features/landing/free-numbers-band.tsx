@@ -48,7 +48,7 @@ function Cell({ free }: { readonly free: FreeNumber }): ReactNode {
       <Link to={at(freeNumberPath(country_iso, number))}>
         <Phone number={number} />
         <ChevronRight className="flips" size={15} strokeWidth={1.5} aria-hidden="true" />
-        <span className="dim cut">{`${rate_center}, ${region}`}</span>
+        <bdi className="dim cut">{`${rate_center}, ${region}`}</bdi>
         <span className="dim free-cell-when">
           {rests_until !== null ? (
             <FormattedMessage id="landing.free.rests" defaultMessage="rests" />

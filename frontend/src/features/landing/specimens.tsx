@@ -82,7 +82,7 @@ export function PaymentSpecimen(): ReactNode {
 /** What a webhook sends to a program when a message comes. */
 export function HookSpecimen(): ReactNode {
   return (
-    <pre>
+    <pre dir="ltr">
       {'{ "type": "sms.received",\n  "app": "Telegram",\n  "code": "50482",\n  "to": "+13325550171" }'}
     </pre>
   );

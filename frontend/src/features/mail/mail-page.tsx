@@ -122,8 +122,8 @@ function MailCard({ mail, searchOf }: { readonly mail: MailRow; readonly searchO
   return (
     <div className="admin-card">
       <p className="row between">
-        <Link className="admin-link cut" to={searchOf(mail.id)}>
-          <strong dir="auto">{mail.to}</strong>
+        <Link className="admin-link thumb" dir="auto" to={searchOf(mail.id)}>
+          <strong>{mail.to}</strong>
         </Link>
         <MailStatus mail={mail} />
       </p>

@@ -152,7 +152,7 @@ export function OutboxCard(): ReactNode {
             values={{ waiting: waiting.length, failed: failed.length }}
           />
         </span>
-        <Link className="link t13" to={paths['admin-dashboard-mail']}>
+        <Link className="link t13 thumb" to={paths['admin-dashboard-mail']}>
           <FormattedMessage id="outbox.all" defaultMessage="All" />
         </Link>
       </div>

@@ -128,7 +128,7 @@ function VendorsCard({ vendors }: { readonly vendors: readonly Vendor[] }): Reac
         <span className="t12 dim grow">
           <FormattedMessage id="texts.about" defaultMessage="texts per minute" />
         </span>
-        <Link className="link t13" to={paths['admin-dashboard-vendors']}>
+        <Link className="link t13 thumb" to={paths['admin-dashboard-vendors']}>
           <FormattedMessage id="texts.all" defaultMessage="All" />
         </Link>
       </div>

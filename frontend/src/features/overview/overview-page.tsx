@@ -97,7 +97,7 @@ function LastOrders(): ReactNode {
         </h2>
         <span className="grow" />
         {rows?.length !== 0 && (
-          <Link className="link t13" to={paths['dashboard-order-history']}>
+          <Link className="link t13 thumb" to={paths['dashboard-order-history']}>
             <FormattedMessage id="overview.all" defaultMessage="All orders" />
           </Link>
         )}

@@ -47,7 +47,7 @@ export function CountryLink({ country }: { readonly country: string }): ReactNod
   const intl = useIntl();
   const at = usePublicPath();
   return (
-    <Link className="link row" to={at(countryPath(country))}>
+    <Link className="link row thumb" to={at(countryPath(country))}>
       <Flag country={country} />
       {countryName(intl, country)}
     </Link>

@@ -101,7 +101,7 @@ function Opener({
       <span className="avatar" aria-hidden="true">
         {email.slice(0, 2).toUpperCase()}
       </span>
-      <span className="account-email">{email}</span>
+      <bdi className="account-email">{email}</bdi>
       <ChevronDown {...icon} size={14} />
     </button>
   );
@@ -125,7 +125,11 @@ export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactN
       label={intl.formatMessage(messages.menu)}
       trigger={(props) => <Opener email={session.email} {...{ phone, props }} />}
     >
-      {phone && <p className="dropdown-note">{session.email}</p>}
+      {phone && (
+        <p className="dropdown-note">
+          <bdi>{session.email}</bdi>
+        </p>
+      )}
       {!isBare && (
         <>
           {phone && (

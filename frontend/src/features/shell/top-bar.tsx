@@ -40,7 +40,7 @@ function Home({ side, isBare }: Pick<TopBarProps, 'side' | 'isBare'>): ReactNode
   );
   if (isBare) return <span className="logo">{brand}</span>;
   return (
-    <Link to={homeOf(side)} className="logo">
+    <Link to={homeOf(side)} className="logo thumb">
       {brand}
     </Link>
   );

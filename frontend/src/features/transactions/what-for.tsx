@@ -2,6 +2,7 @@ import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contra
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Phone } from '../../ui/figures.tsx';
+import { Listed } from '../../ui/listed.tsx';
 import { gatewayNames } from '../../ui/payment-words/payments.messages.ts';
 import { reasonNames } from './transactions.messages.ts';
 
@@ -23,5 +24,5 @@ export function WhatFor({ line }: { readonly line: TransactionView }): ReactNode
       line.reason && <bdi key="reason">{line.reason}</bdi>
     ),
   ].filter(Boolean);
-  return parts.map((part, place) => [place > 0 && ', ', part]);
+  return parts.length > 0 && <Listed parts={parts} />;
 }

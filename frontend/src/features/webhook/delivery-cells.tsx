@@ -105,7 +105,7 @@ function TypeButton({
   readonly onOpen: Open;
 }): ReactNode {
   return (
-    <button type="button" className="webhook-type" onClick={() => onOpen(delivery)}>
+    <button type="button" className="webhook-type thumb" onClick={() => onOpen(delivery)}>
       <code dir="ltr">{delivery.type}</code>
     </button>
   );

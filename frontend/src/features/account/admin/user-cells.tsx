@@ -21,7 +21,7 @@ const words = defineMessages({
 });
 function UserLink({ user }: { readonly user: UserView }): ReactNode {
   return (
-    <Link className="admin-link" to={customerPath(user.user_id)} title={user.email}>
+    <Link className="admin-link thumb" dir="auto" to={customerPath(user.user_id)} title={user.email}>
       <UserName email={user.email} />
     </Link>
   );
@@ -204,7 +204,7 @@ export function UserCard({ user, onAsk }: { readonly user: UserView; readonly on
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut">
+        <strong className="grow">
           <UserLink user={user} />
         </strong>
         <UserStatus user={user} />
