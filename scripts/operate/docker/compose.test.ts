@@ -56,16 +56,26 @@ describe('the Compose file', () => {
     }
   });
 
-  it('lets only the front door, the command API and the screen of the operators reach the world', () => {
+  it('lets only the doors, the command API and the screen of the operators reach the world', () => {
     const isInternal = (network: string): boolean => (networks.get(network) ?? '').includes('internal: true');
     const outside = [...services.keys()].filter((service) => !networksOf(service).every(isInternal));
-    expect(outside.sort()).toEqual(['command-api', 'front-door', 'grafana']);
+    expect(outside.sort()).toEqual(['command-api', 'front-door', 'grafana', 'smpp-door']);
     expect([...services.keys()].filter((service) => networksOf(service).length === 0)).toEqual([]);
   });
 
   it('lets nothing but the processes of Ringpost reach the servers', () => {
     for (const service of ['front-door', 'prometheus', 'grafana'])
       expect(networksOf(service)).not.toContain('servers');
+  });
+
+  it('opens the port for SMPP only in its profile, and where it leads to', () => {
+    expect(services.get('smpp-door')).toContain('profiles: [smpp]');
+    // Without the variable no process listens.
+    const settings = top.get('x-mail-and-providers') ?? '';
+    const [, port] = /RINGPOST_SMPP_PORT: \$\{RINGPOST_SMPP_LISTEN:\+(\d+)\}/.exec(settings) ?? [];
+    const door = readFileSync(fromRoot('scripts/operate/docker/smpp-door/haproxy.cfg'), 'utf8');
+    expect(door).toContain(`command-api:${port}`);
+    expect(services.get('smpp-door')).toContain(`:${port}'`);
   });
 
   it('starts what watches it only in the profile `monitoring`, from pinned images, with files that exist', () => {

@@ -28,7 +28,7 @@ const places: Readonly<Record<string, RegExp>> = {
   journey: /^scripts\/prove\/e2e\//,
   config: /^(scripts|frontend)\//,
   base: /^scripts\/tsconfig\.base\.json$/,
-  d: /^frontend\/src\//,
+  d: /^(frontend|command-api)\/src\//,
   slow: /\.slow\.(test\.tsx?|journey\.ts)$/,
   docker: /^scripts\/operate\/docker\/[^/]+\.docker\.test\.ts$/,
   engine: /\.engine\.test\.ts$/,

@@ -144,7 +144,7 @@ export const rows: readonly Row[] = [
     name: 'a provider adapter knows no noun but by its entries',
     files: providers.path,
     may: [providers, commandKernel, entries, ...sharedByServices, commandContracts, sharedContracts],
-    packages: ['twilio', 'typebox'],
+    packages: ['smpp', 'twilio', 'typebox'],
     builtins: true,
   },
   {

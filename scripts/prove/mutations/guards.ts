@@ -567,6 +567,58 @@ const OTHER_COMMANDS: readonly Guard[] = [
       without: '',
     },
   ),
+  ...guardsOf('command-api/src/messages/sms-parts.ts', 'command-api/src/providers/smpp/server.test.ts', {
+    keeps: 'parts that a vendor sends reach only its own numbers',
+    guard: 'sms: { provider, account, vendorId, from, to },',
+    without: 'sms: { provider, account, from, to },',
+  }),
+  ...guardsOf('command-api/src/providers/smpp/take-sms.ts', 'command-api/src/providers/smpp/server.test.ts', {
+    keeps: 'a message by SMPP is answered after it is stored',
+    guard: 'else await inbox.receive(sms);',
+    without: 'else void inbox.receive(sms).catch(() => undefined);',
+  }),
+  ...guardsOf(
+    'command-api/src/providers/smpp/smpp-accounts.ts',
+    'command-api/src/providers/smpp/server.test.ts',
+    {
+      keeps: 'who binds by SMPP shows the right password',
+      guard: 'requireOneOf(secrets, password);',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/providers/smpp/pdu.ts', 'command-api/src/providers/smpp/server.test.ts', {
+    keeps: 'nobody makes a process keep more than a PDU may have',
+    guard: ' || length > longest()',
+    without: '',
+  }),
+  ...guardsOf(
+    'command-api/src/providers/smpp/repeat-ids.ts',
+    'command-api/src/providers/smpp/server.test.ts',
+    {
+      keeps: 'the same words are another message later',
+      guard: 'if (value.expiresAt > nowIso(deps)) return value.id;',
+      without: 'return value.id;',
+    },
+  ),
+  ...guardsOf('command-api/src/providers/smpp/server.ts', 'command-api/src/providers/smpp/server.test.ts', {
+    keeps: 'a secret that was revoked ends what was bound with it',
+    guard: 'if (!(await isStillProved()))',
+    without: 'if (sender === null)',
+  }),
+  ...guardsOf(
+    'command-api/src/providers/smpp/connection.ts',
+    'command-api/src/providers/smpp/server.test.ts',
+    {
+      keeps: 'a connection is worked on a few messages at a time',
+      guard: 'underWay.size < SMPP_WINDOW && ',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/providers/smpp/link.ts', 'command-api/src/providers/smpp/link.test.ts', {
+    keeps: 'an SMSC that refuses is not asked all the time',
+    guard: 'FIRST_WAIT_MS * 2 ** failures',
+    without: 'FIRST_WAIT_MS * 2 ** Math.min(failures, 0)',
+  }),
   ...guardsOf('command-api/src/messages/sms-parts.ts', 'command-api/src/messages/sms-parts.test.ts', {
     keeps: 'a part that comes again makes no second message',
     guard: 'if (await vault.get(JOINED_SPACE, ownKey)) return;',

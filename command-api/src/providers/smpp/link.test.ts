@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { TEST_CERTIFICATE } from '@ringpost/testing/test-certificate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { numberAt, VENDOR } from '../../testing/shop.fixture.ts';
+import { CONNECTION_TIMES } from './connection.ts';
 import { openLink } from './link.ts';
 import { type OpenSmpp, openSmpp, type Pdu, type Sender, senderOn, until } from './smpp.fixture.ts';
 import type { SmppLink } from './smpp-settings.ts';
@@ -66,7 +67,13 @@ function openLinkWith(link: SmppLink, waits: number[]) {
     await new Promise((resolve) => setImmediate(resolve));
   };
   const take = () => Promise.reject(new Error('no message may come this far'));
-  return openLink({ deps: { log, pause, random: () => 0 }, link, ca: undefined, take });
+  return openLink({
+    deps: { log, pause, random: () => 0 },
+    link,
+    ca: undefined,
+    take,
+    times: CONNECTION_TIMES,
+  });
 }
 
 beforeEach(async () => {

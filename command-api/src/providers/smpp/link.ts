@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Deps } from '../../kernel/deps.ts';
-import { type Answer, CONNECTION_TIMES, type Connection, openConnection } from './connection.ts';
+import { type Answer, type Connection, type ConnectionTimes, openConnection } from './connection.ts';
 import { type Pdu, STATUS } from './pdu.ts';
 import { senderOf } from './smpp-accounts.ts';
 import type { SmppLink } from './smpp-settings.ts';
@@ -12,7 +12,7 @@ export interface LinkParts {
   readonly link: SmppLink;
   readonly ca: string | undefined;
   readonly take: TakeSms;
-  readonly times?: typeof CONNECTION_TIMES;
+  readonly times: ConnectionTimes;
 }
 
 const VERSION_3_4 = 0x34;
@@ -31,7 +31,7 @@ function socketTo({ host, port, tls }: SmppLink, ca: string | undefined): Socket
 }
 
 /** Keeps one SMSC bound, and takes the messages that it delivers. */
-export function openLink({ deps, link, ca, take, times = CONNECTION_TIMES }: LinkParts): {
+export function openLink({ deps, link, ca, take, times }: LinkParts): {
   close(): Promise<void>;
 } {
   const { log, pause, random } = deps;

@@ -3,7 +3,7 @@ import { textOf } from './alphabets.ts';
 import { bytesIn, numberIn, type Pdu, STATUS, type Status, textIn } from './pdu.ts';
 
 /** Which part of a long message it is. */
-export interface Place {
+interface Place {
   readonly reference: string;
   /** Counts from 1. */
   readonly part: number;

@@ -12,6 +12,7 @@ import {
   OTHER_VENDOR,
   openSmpp,
   PASSWORD,
+  type Pdu,
   type Sender,
   SYSTEM_ID,
   until,
@@ -254,14 +255,42 @@ describe('a connection', () => {
     expect(await statusOf(await boundTo(ringpost.port), sms())).toBe(NO_STATUS);
   });
 
-  it('is worked on ten messages at a time, and none is lost', async () => {
+  it('is worked on ten messages at a time, and loses none', async () => {
     const sender = await boundTo(ringpost.port);
     const statuses = await Promise.all(
       Array.from({ length: 100 }, (_, at) => statusOf(sender, sms(`Message ${at}`))),
     );
     expect(new Set(statuses)).toEqual(new Set([NO_STATUS]));
     expect(new Set(await texts()).size).toBe(100);
+    expect(ringpost.mostAtOnce()).toBeLessThanOrEqual(10);
     expect(await statusOf(sender, {}, 'enquire_link')).toBe(NO_STATUS);
+  });
+
+  it('is closed if it does not bind, or does not answer when it is asked', async () => {
+    const quick = await openSmpp({ times: { bindMs: 200, idleMs: 300 } });
+    const [unbound, silent, lively] = [
+      connectTo(quick.port),
+      await boundTo(quick.port),
+      await boundTo(quick.port),
+    ];
+    let asked = 0;
+    lively.session.on('enquire_link', (pdu: Pdu) => {
+      asked += 1;
+      lively.session.send(pdu.response());
+    });
+    await Promise.all([unbound, silent].map(({ socket }) => once(socket, 'close')));
+    await until(() => asked > 2);
+    expect(await statusOf(lively, sms())).toBe(NO_STATUS);
+    await quick.close();
+  });
+
+  it('is taken by one process, and by another one when that ends', async () => {
+    const opened = (): number => ringpost.logged().split('the port for SMPP is open').length - 1;
+    const another = await ringpost.startAnother();
+    expect(opened()).toBe(1);
+    await ringpost.end();
+    await until(() => opened() === 2);
+    await another.close();
   });
 
   it('says good-bye when the process ends, after what it has begun', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { peerAddress } from '@ringpost/web/http';
 import type { Deps } from '../../kernel/deps.ts';
-import { type Answer, CONNECTION_TIMES, type Connection, openConnection } from './connection.ts';
+import { type Answer, type Connection, type ConnectionTimes, openConnection } from './connection.ts';
 import { type Pdu, STATUS, textIn } from './pdu.ts';
 import type { ProveSender } from './smpp-accounts.ts';
 import type { SmppSettings } from './smpp-settings.ts';
@@ -20,7 +20,7 @@ export interface SmppServerParts {
   readonly take: TakeSms;
   /** Hears of a bind with a wrong name or password. */
   readonly onRefused: (address: string) => void;
-  readonly times?: typeof CONNECTION_TIMES;
+  readonly times: ConnectionTimes;
 }
 
 export interface SmppServer {
@@ -112,7 +112,7 @@ function keepListening(
 
 /** Where gateways of modems and carriers bind, and deliver SMS. */
 export function openSmppServer(parts: SmppServerParts): SmppServer {
-  const { listen, times = CONNECTION_TIMES } = parts;
+  const { listen, times } = parts;
   const open = new Map<
     Connection,
     { readonly address: string; readonly sender: () => SmppSender | undefined }

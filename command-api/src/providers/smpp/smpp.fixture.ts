@@ -12,6 +12,7 @@ import { createSmsParts, type SmsParts } from '../../messages/sms-parts.ts';
 import { createTemplateIndex } from '../../messages/template-index.ts';
 import { openShop, type Shop, shortPause, VENDOR } from '../../testing/shop.fixture.ts';
 import { createVendorBudget } from '../vendor-budget.ts';
+import type { ConnectionTimes } from './connection.ts';
 import { createSmpp } from './smpp.ts';
 import type { SmppLink, SmppSettings } from './smpp-settings.ts';
 
@@ -31,6 +32,12 @@ export interface OpenSmpp {
   readonly parts: SmsParts;
   /** All lines of its log. */
   logged(): string;
+  /** How many messages were stored at once. */
+  mostAtOnce(): number;
+  /** Starts another process on the same log. */
+  startAnother(): Promise<{ close(): Promise<void> }>;
+  /** Ends the first process. */
+  end(): Promise<void>;
   setStoreAway(isAway: boolean): void;
   /** Whether the secret of the vendor in the Vault is still good. */
   setRevoked(isRevoked: boolean): void;
@@ -43,14 +50,21 @@ export interface OpenSmpp {
 interface OpenOptions {
   readonly tls?: boolean;
   readonly links?: readonly SmppLink[];
+  readonly times?: ConnectionTimes;
 }
 
-export async function openSmpp({ tls = false, links = [] }: OpenOptions = {}): Promise<OpenSmpp> {
+export async function openSmpp({ tls = false, links = [], times }: OpenOptions = {}): Promise<OpenSmpp> {
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const shop = await openShop(engine);
   let [isStoreAway, isRevoked, logged] = [false, false, ''];
+  let [atOnce, mostAtOnce] = [0, 0];
   const append: Engine['events']['append'] = async (request) => {
     if (isStoreAway) throw new StoreUnavailable('away');
+    if (!request.stream.startsWith('sms-')) return engine.events.append(request);
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    atOnce -= 1;
     return engine.events.append(request);
   };
   const opened = Promise.withResolvers<number>();
@@ -79,15 +93,23 @@ export async function openSmpp({ tls = false, links = [] }: OpenOptions = {}): P
     links,
     ca: TEST_CERTIFICATE.certificate,
   };
-  const running = createSmpp({
-    ...{ deps, settings, inbox, smsParts: parts, budget: createVendorBudget(deps) },
-    ownership: createOwnership(engine.vault, 'smpp', 'the-test'),
-    vendorSecrets: async (id) => (id === OTHER_VENDOR && !isRevoked ? [VENDOR_SECRET] : []),
-  });
-  await running.start();
+  async function startAs(holder: string) {
+    const process = createSmpp({
+      ...{ deps, settings, inbox, smsParts: parts, budget: createVendorBudget(deps) },
+      ...(times && { times }),
+      ownership: createOwnership(engine.vault, 'smpp', holder),
+      vendorSecrets: async (id) => (id === OTHER_VENDOR && !isRevoked ? [VENDOR_SECRET] : []),
+    });
+    await process.start();
+    return process;
+  }
+  const running = await startAs('the-first');
   return {
     ...{ port: await opened.promise, shop, parts },
     logged: () => logged,
+    mostAtOnce: () => mostAtOnce,
+    startAnother: () => startAs('another'),
+    end: () => running.close(),
     setStoreAway(isAway) {
       isStoreAway = isAway;
     },

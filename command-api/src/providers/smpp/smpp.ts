@@ -5,6 +5,7 @@ import { keepTrying } from '../../kernel/keep-trying.ts';
 import type { Inbox, SmsParts } from '../../messages/entries.ts';
 import type { SecretsOf } from '../plain-json.ts';
 import type { VendorBudget } from '../vendor-budget.ts';
+import { CONNECTION_TIMES, type ConnectionTimes } from './connection.ts';
 import { openLink } from './link.ts';
 import { createRepeatIds } from './repeat-ids.ts';
 import { openSmppServer } from './server.ts';
@@ -20,6 +21,8 @@ export interface SmppParts {
   readonly smsParts: SmsParts;
   readonly vendorSecrets: SecretsOf;
   readonly budget: VendorBudget;
+  /** How long others may be silent; the promised times by default. */
+  readonly times?: ConnectionTimes;
 }
 
 const FORGET_EVERY_MS = 60_000;
@@ -41,17 +44,17 @@ function createRefusals(deps: Deps) {
 
 /** Opens the port and the links. */
 function openAll(parts: SmppParts): { close(): Promise<void> } {
-  const { deps, settings } = parts;
+  const { deps, settings, times = CONNECTION_TIMES } = parts;
   const repeatIds = createRepeatIds(deps);
   const take = createTakeSms({ ...parts, repeatIds });
   const refusals = createRefusals(deps);
   const server =
     settings.listen &&
     openSmppServer({
-      ...{ deps, take, listen: settings.listen, onRefused: refusals.note },
+      ...{ deps, take, times, listen: settings.listen, onRefused: refusals.note },
       prove: createProveSender(settings.accounts, parts.vendorSecrets),
     });
-  const links = settings.links.map((link) => openLink({ deps, link, ca: settings.ca, take }));
+  const links = settings.links.map((link) => openLink({ deps, link, ca: settings.ca, take, times }));
   const failed = 'what is remembered of messages by SMPP cannot be read; it tries again';
   const forgetting = keepTrying(deps, { everyMs: FORGET_EVERY_MS, work: repeatIds.forget, failed });
   return {

@@ -15,7 +15,7 @@ export interface SmppSender {
   readonly vendorId?: string | undefined;
 }
 
-export interface Taken {
+interface Taken {
   readonly status: Status;
   /** Empty if nothing was taken. */
   readonly messageId: string;
