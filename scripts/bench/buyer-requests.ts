@@ -55,6 +55,27 @@ export interface BoughtBulk {
   readonly seconds: number;
 }
 
+/** Programs that buy for customers by keys of the API, each number for one app and one code. */
+export interface Programs {
+  readonly url: string;
+  readonly clients: number;
+  readonly seconds: number;
+  /** One per customer. The clients take them in turn. */
+  readonly keys: readonly string[];
+  /** `code`: the app as the handler protocol names it. */
+  readonly offers: readonly (Offer & { readonly code: string })[];
+  readonly way: 'rest' | 'handler';
+}
+
+/** A read of an order that waits for its code. */
+export interface Follow {
+  readonly path: string;
+  /** Complete lines with line ends. */
+  readonly headers: string;
+  /** What its answer has. */
+  readonly has: string;
+}
+
 /** The requests of the bench to its buyers. */
 export type BuyerRequests = {
   /** Each client buys again as soon as it has its answer. */
@@ -73,6 +94,21 @@ export type BuyerRequests = {
       readonly seconds: number;
     };
     readonly answer: Listed;
+  };
+  /** Each client buys again as soon as it has its answer. @returns how each order is asked for */
+  readonly program: {
+    readonly ask: Programs;
+    readonly answer: Timed & { readonly follows: readonly Follow[] };
+  };
+  /** Each client asks for the next order as soon as it has its answer. */
+  readonly follow: {
+    readonly ask: {
+      readonly url: string;
+      readonly clients: number;
+      readonly seconds: number;
+      readonly follows: readonly Follow[];
+    };
+    readonly answer: Timed;
   };
   /** Each client takes the next wish as soon as it has its answer. @returns the orders, in the order of the wishes */
   readonly bulk: {

@@ -2,7 +2,16 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
-import type { BoughtBulk, BulkWish, BuyerRequests, Listed, Offer, Shoppers } from './buyer-requests.ts';
+import type {
+  BoughtBulk,
+  BulkWish,
+  BuyerRequests,
+  Follow,
+  Listed,
+  Offer,
+  Programs,
+  Shoppers,
+} from './buyer-requests.ts';
 import { onAll, withClients } from './clients.ts';
 import { median } from './figures.ts';
 import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
@@ -15,7 +24,7 @@ const ASK_AGAIN_MS = 100;
 const ASK_AGAIN_TIMES = 100;
 
 /** Some apps sell far more often than others: the probability falls with the place in the catalogue. */
-function chooser(offers: readonly Offer[]): () => Offer {
+function chooser<Some extends Offer>(offers: readonly Some[]): () => Some {
   const bounds: number[] = [];
   let sum = 0;
   for (const index of offers.keys()) {
@@ -97,6 +106,41 @@ async function readLists({ readers, ...crew }: BuyerRequests['list']['ask']): Pr
   return { ...timed, fewestRows, medianRows: median(rows) };
 }
 
+/** Buys as a program that was written for another portal. @returns how the order is asked for */
+async function buyByHandler(
+  client: RawHttpClient,
+  key: string,
+  { code, price }: Programs['offers'][number],
+): Promise<Follow> {
+  const path = `/stubs/handler_api.php?api_key=${key}&action=`;
+  const { body } = await client.get(`${path}getNumber&service=${code}&country=187&maxPrice=${price}`, '');
+  const [word, id] = body.split(':');
+  if (word !== 'ACCESS_NUMBER') throw new Error(`a purchase of ${code} was answered ${body}`);
+  return { path: `${path}getStatus&id=${id}`, headers: '', has: 'STATUS_WAIT_CODE' };
+}
+
+async function buyByRest(client: RawHttpClient, key: string, offer: Offer): Promise<Follow> {
+  const path = `/api/orders/${await buyWith(client, key, offer)}`;
+  return { path, headers: `Authorization: Bearer ${key}\r\n`, has: '"order_uuid"' };
+}
+
+async function buyByKey({ keys, offers, way, ...crew }: Programs) {
+  const choose = chooser(offers);
+  const follows: Follow[] = [];
+  const buy = way === 'handler' ? buyByHandler : buyByRest;
+  const timed = await onAll(crew, keys, async (client, key) => {
+    follows.push(await buy(client, key, choose()));
+  });
+  return { ...timed, follows };
+}
+
+function followAll({ follows, ...crew }: BuyerRequests['follow']['ask']) {
+  return onAll(crew, follows, async (client, { path, headers, has }) => {
+    const { status, body } = await client.get(path, headers);
+    if (status !== 200 || !body.includes(has)) throw new Error(`${path} was answered ${status} ${body}`);
+  });
+}
+
 async function buyBulks({ path, wishes, ...crew }: BuyerRequests['bulk']['ask']): Promise<BoughtBulk[]> {
   const bought: BoughtBulk[] = [];
   const left = wishes.entries();
@@ -118,6 +162,8 @@ const handlers: Handlers<BuyerRequests> = {
   },
   stock: async (ask) => ({ orders: await stock(ask) }),
   list: readLists,
+  program: buyByKey,
+  follow: followAll,
   bulk: buyBulks,
 };
 

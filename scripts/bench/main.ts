@@ -14,6 +14,7 @@ import { measureLists } from './lists.ts';
 import { measureOperations } from './operations.ts';
 import { measurePageSpeed } from './page-speed.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePrograms } from './programs.ts';
 import { measurePurchases } from './purchases.ts';
 import { measurePush } from './push.ts';
 import { measureRebuild } from './rebuild.ts';
@@ -56,6 +57,7 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   visits: { sizes: none, measure: (_stores, effort) => measureVisits(effort) },
   'cold-start': { sizes: all, measure: measureColdStart },
   purchases,
+  programs: { sizes: all, measure: measurePrograms },
   push: { sizes: all, measure: measurePush },
   rebuild,
   operations: { sizes: all, measure: measureOperations },
