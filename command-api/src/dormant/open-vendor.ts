@@ -12,7 +12,7 @@ export function openVendor(
 ): NumberVendor | undefined {
   if (settings.vendor === 'off') return undefined;
   if (settings.vendor === 'twilio')
-    return createTwilioVendor({ vault, random, config, settings: settings.settings });
+    return createTwilioVendor({ vault, clock, random, config, settings: settings.settings });
   if (settings.vendor === 'telnyx')
     return createTelnyxVendor({ vault, clock, random, config, settings: settings.settings });
   return createSimulatedVendor({ vault, clock, random, behaviour: settings.behaviour });

@@ -1,9 +1,8 @@
-import { plusSeconds } from '@ringpost/domain';
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Vault } from '@ringpost/engine';
-import { beginCall, bytesOf } from '@ringpost/web/http';
-import { type Config, type Deps, nowIso } from '../kernel/deps.ts';
-import { type Chosen, createChosenNumbers, NOTHING_CHOSEN } from './chosen-numbers.ts';
+import { beginCall } from '@ringpost/web/http';
+import type { Config, Deps } from '../kernel/deps.ts';
+import { createChosenNumbers } from './chosen-numbers.ts';
 import type {
   ActivatedNumber,
   NumberRequest,
@@ -11,6 +10,7 @@ import type {
   NumberVendor,
   VendorAnswer,
 } from './number-vendor.ts';
+import { numberIn, OFFERS, readAnswer } from './vendor-answers.ts';
 
 export interface TelnyxVendorSettings {
   readonly apiKey: string;
@@ -32,14 +32,8 @@ const TELNYX_VENDOR_ID = '019ab7d0-0000-7000-8000-0000000073e1';
 
 const API = 'https://api.telnyx.com/v2';
 const REQUESTS = 'telnyx-number-requests';
-/** How many numbers are read to choose from. Each request chooses at random, so two requests rarely choose the same number. */
-const OFFERS = 30;
-/** The longest answer that is read, in bytes. */
-const ANSWER_MAX = 2_000_000;
 /** The refusals that are about the number, and not about us: somebody has it, or it was offered too long ago. */
 const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** For so long after a choice its number may be ours although no list of Telnyx shows it. */
-const LISTS_BEHIND_SECONDS = 300;
 /** Rows that one name may have: a number, and purchases before it that failed. */
 const ROWS = '50';
 
@@ -65,11 +59,8 @@ function rowsIn({ data }: Reply, path: string): readonly Row[] {
   return data;
 }
 
-/** @throws Error for a row without a number */
-function numberIn({ phone_number: e164 }: Row): string {
-  if (typeof e164 !== 'string' || !/^\+[1-9]\d{6,14}$/.test(e164))
-    throw new Error('Telnyx answered a number without phone_number');
-  return e164;
+function numberOf(row: Row): string {
+  return numberIn(row, 'Telnyx');
 }
 
 /** Numbers of Telnyx, bought with its available_phone_numbers, number_orders and phone_numbers of version 2. */
@@ -81,7 +72,7 @@ export function createTelnyxVendor({
   config,
 }: TelnyxVendorOptions): NumberVendor {
   const { apiKey, messagingProfileId, url = API } = settings;
-  const chosen = createChosenNumbers(vault, REQUESTS, 'Telnyx');
+  const chosen = createChosenNumbers({ vault, clock }, REQUESTS, 'Telnyx');
   const headers = {
     authorization: `Bearer ${apiKey}`,
     'user-agent': 'Ringpost/1',
@@ -100,8 +91,7 @@ export function createTelnyxVendor({
       { signal: AbortSignal.timeout(VENDOR_TIMEOUT_SECONDS * 1000) },
     );
     const status = response.statusCode ?? 0;
-    const bytes = await bytesOf(response, ANSWER_MAX).finally(() => response.destroy());
-    if (!bytes) throw new Error(`Telnyx answered too much for ${path}`);
+    const bytes = await readAnswer(response, 'Telnyx', path);
     if (status !== 200) return { status, data: undefined };
     const body: unknown = JSON.parse(bytes.toString());
     return { status, data: isRow(body) ? body.data : undefined };
@@ -128,7 +118,7 @@ export function createTelnyxVendor({
   async function find(key: string): Promise<Found | undefined> {
     const [row] = await numbersOf(key);
     if (row)
-      return row.status === 'active' ? { status: 'activated', e164: numberIn(row) } : { status: 'pending' };
+      return row.status === 'active' ? { status: 'activated', e164: numberOf(row) } : { status: 'pending' };
     const orders = await ofKey('number_orders', key);
     if (orders.some(({ status }) => status === 'pending')) return { status: 'pending' };
     return orders.some(({ status }) => status === 'success') ? { status: 'ordered' } : undefined;
@@ -145,7 +135,7 @@ export function createTelnyxVendor({
       'filter[limit]': String(limit),
       ...(national !== '' && { 'filter[phone_number][starts_with]': national }),
     });
-    return rows.map(numberIn).filter((e164) => e164.startsWith(`+${prefix}`));
+    return rows.map(numberOf).filter((e164) => e164.startsWith(`+${prefix}`));
   }
 
   async function findOffer(countryIso: string): Promise<string | undefined> {
@@ -175,11 +165,6 @@ export function createTelnyxVendor({
     return data.status === 'success' ? 'bought' : 'pending';
   }
 
-  /** Whether an earlier try may have bought the number of this choice. */
-  function mayBeOurs({ chosenAt }: Pick<Chosen, 'chosenAt'>): boolean {
-    return chosenAt !== undefined && nowIso({ clock }) < plusSeconds(chosenAt, LISTS_BEHIND_SECONDS);
-  }
-
   async function activate({ key, countryIso }: NumberRequest): Promise<VendorAnswer> {
     const found = await find(key);
     if (found && found.status !== 'ordered') return found;
@@ -189,15 +174,12 @@ export function createTelnyxVendor({
     await setProfile();
     const e164 = kept.value.e164 ?? (await findOffer(countryIso));
     if (e164 === undefined) return { status: 'refused' };
-    const isChosen = kept.value.e164 !== null;
-    const version = isChosen
-      ? kept.version
-      : await chosen.note(key, { e164, isWithdrawn: false, chosenAt: nowIso({ clock }) }, kept.version);
+    const version = await chosen.choose(key, e164, kept);
     const result = await buy(key, e164);
     if (result === 'bought') return { status: 'activated', e164 };
     // It may be ours by an earlier purchase whose answer got lost. Otherwise somebody was faster, and another one is chosen next.
-    const isOurs = result === 'pending' || mayBeOurs(kept.value) || (await find(key)) !== undefined;
-    if (!isOurs) await chosen.note(key, NOTHING_CHOSEN, version);
+    const isOurs = result === 'pending' || chosen.mayBeBought(kept) || (await find(key)) !== undefined;
+    if (!isOurs) await chosen.dismiss(key, version);
     return { status: 'pending' };
   }
 

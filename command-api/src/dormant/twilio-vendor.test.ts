@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ManualClock, manualClock } from '../testing/shop.fixture.ts';
 import type { NumberVendor } from './number-vendor.ts';
 import { availableNumbers, incomingNumber, incomingNumbers, notAvailable } from './twilio-answers.fixture.ts';
 import { createTwilioVendor } from './twilio-vendor.ts';
@@ -28,6 +29,9 @@ let deleted: string[];
 let refusesReturns: number | undefined;
 /** Whether the list of bought numbers contains all of them, whatever name is requested. */
 let listsAll: boolean;
+/** The list of bought numbers does not show yet what was bought. */
+let isListBehind: boolean;
+let clock: ManualClock;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -74,7 +78,8 @@ async function answerTo(request: IncomingMessage): Promise<readonly [number, obj
   if (sid !== undefined && request.method === 'DELETE') return giveBack(sid);
   if (pathname !== '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json') return [404, { status: 404 }];
   if (request.method === 'POST') return purchase(new URLSearchParams(await textOf(request)));
-  const own = [...sold].filter(([, name]) => listsAll || name === searchParams.get('FriendlyName'));
+  const shown = isListBehind ? [] : [...sold];
+  const own = shown.filter(([, name]) => listsAll || name === searchParams.get('FriendlyName'));
   return [
     200,
     incomingNumbers(
@@ -97,7 +102,7 @@ beforeEach(async () => {
   losesAnswers = false;
   deleted = [];
   refusesReturns = undefined;
-  listsAll = false;
+  [listsAll, isListBehind, clock] = [false, false, manualClock()];
   server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -105,6 +110,7 @@ beforeEach(async () => {
   vendor = createTwilioVendor({
     settings: { accountSid: 'AC1', authToken: 'secret', url },
     vault: engine.vault,
+    clock,
     random: () => 0,
     config: { publicUrl: 'https://ringpost.example' },
   });
@@ -140,6 +146,37 @@ describe('Twilio as a vendor', () => {
     losesAnswers = false;
     expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
     expect([...sold]).toEqual([[FIRST, KEY]]);
+  });
+
+  it('sells no second number for a key while its list may be behind', async () => {
+    losesAnswers = true;
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    [losesAnswers, isListBehind, offers] = [false, true, [SECOND]];
+    for (let time = 0; time < 2; time += 1) {
+      expect(await vendor.activate(REQUEST)).toEqual({ status: 'pending' });
+      clock.moveBy(140);
+    }
+    isListBehind = false;
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+    expect([...sold.keys()]).toEqual([FIRST]);
+  });
+
+  it('sells another number some minutes after a try that had no answer, if the first one is of somebody else', async () => {
+    losesAnswers = true;
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    losesAnswers = false;
+    sold.set(FIRST, 'of somebody else');
+    offers = [SECOND];
+    for (const seconds of [299, 1, 0]) {
+      expect(sold.size).toBe(1);
+      await vendor.activate(REQUEST);
+      clock.moveBy(seconds);
+    }
+    await vendor.activate(REQUEST);
+    expect([...sold]).toEqual([
+      [FIRST, 'of somebody else'],
+      [SECOND, KEY],
+    ]);
   });
 
   it('is asked for another number when somebody was faster', async () => {

@@ -1,8 +1,8 @@
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Vault } from '@ringpost/engine';
-import { beginCall, bytesOf } from '@ringpost/web/http';
-import type { Config } from '../kernel/deps.ts';
-import { createChosenNumbers, NOTHING_CHOSEN } from './chosen-numbers.ts';
+import { beginCall } from '@ringpost/web/http';
+import type { Config, Deps } from '../kernel/deps.ts';
+import { createChosenNumbers } from './chosen-numbers.ts';
 import type {
   ActivatedNumber,
   NumberRequest,
@@ -10,6 +10,7 @@ import type {
   NumberVendor,
   VendorAnswer,
 } from './number-vendor.ts';
+import { numberIn, OFFERS, readAnswer } from './vendor-answers.ts';
 
 export interface TwilioVendorSettings {
   readonly accountSid: string;
@@ -21,6 +22,7 @@ export interface TwilioVendorSettings {
 export interface TwilioVendorOptions {
   readonly settings: TwilioVendorSettings;
   readonly vault: Pick<Vault, 'get' | 'put'>;
+  readonly clock: Deps['clock'];
   readonly random: () => number;
   readonly config: Pick<Config, 'publicUrl'>;
 }
@@ -29,10 +31,6 @@ const TWILIO_VENDOR_ID = '019ab7d0-0000-7000-8000-0000000071a0';
 
 const API = 'https://api.twilio.com';
 const REQUESTS = 'twilio-number-requests';
-/** How many numbers are read to choose from. Each request chooses at random, so two requests rarely choose the same number. */
-const OFFERS = 30;
-/** The longest answer that is read, in bytes. */
-const ANSWER_MAX = 2_000_000;
 /** Twilio's code for a number that cannot be bought: somebody has it, perhaps ourselves. */
 const NOT_AVAILABLE = 21_422;
 
@@ -45,12 +43,7 @@ interface Reply {
 function numbersIn({ body }: Reply, list: string): readonly string[] {
   const rows = body[list];
   if (!Array.isArray(rows)) throw new Error(`Twilio answered without ${list}`);
-  return rows.map((row: { readonly phone_number?: unknown } | null) => {
-    const e164 = row?.phone_number;
-    if (typeof e164 !== 'string' || !/^\+[1-9]\d{6,14}$/.test(e164))
-      throw new Error(`Twilio answered a number without phone_number in ${list}`);
-    return e164;
-  });
+  return rows.map((row: unknown) => numberIn(row, 'Twilio'));
 }
 
 /** Twilio's own ids of the bought numbers that have this name and these digits. @throws Error if the answer has another shape */
@@ -65,9 +58,15 @@ function sidsIn(reply: Reply, name: string, e164: string): readonly string[] {
 }
 
 /** Numbers of Twilio, bought with its AvailablePhoneNumbers and IncomingPhoneNumbers. */
-export function createTwilioVendor({ settings, vault, random, config }: TwilioVendorOptions): NumberVendor {
+export function createTwilioVendor({
+  settings,
+  vault,
+  clock,
+  random,
+  config,
+}: TwilioVendorOptions): NumberVendor {
   const { accountSid, authToken, url = API } = settings;
-  const chosen = createChosenNumbers(vault, REQUESTS, 'Twilio');
+  const chosen = createChosenNumbers({ vault, clock }, REQUESTS, 'Twilio');
   const account = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -89,8 +88,7 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
       { signal: AbortSignal.timeout(VENDOR_TIMEOUT_SECONDS * 1000) },
     );
     const status = response.statusCode ?? 0;
-    const bytes = await bytesOf(response, ANSWER_MAX).finally(() => response.destroy());
-    if (!bytes) throw new Error(`Twilio answered too much for ${path}`);
+    const bytes = await readAnswer(response, 'Twilio', path);
     if (method === 'DELETE') return { status, body: {} };
     const body: unknown = JSON.parse(bytes.toString());
     if (typeof body !== 'object' || body === null) throw new Error(`Twilio answered ${status}`);
@@ -145,14 +143,11 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     if (kept.value.isWithdrawn) return { status: 'refused' };
     const e164 = kept.value.e164 ?? (await findOffer(countryIso));
     if (e164 === undefined) return { status: 'refused' };
-    const isChosen = kept.value.e164 !== null;
-    const version = isChosen
-      ? kept.version
-      : await chosen.note(key, { e164, isWithdrawn: false }, kept.version);
+    const version = await chosen.choose(key, e164, kept);
     if ((await buy(key, e164)) === 'bought') return { status: 'activated', e164 };
     // It may be ours by an earlier purchase whose answer got lost. Otherwise somebody was faster, and another one is chosen next.
     const own = await boughtFor(key);
-    if (!own) await chosen.note(key, NOTHING_CHOSEN, version);
+    if (!own && !chosen.mayBeBought(kept)) await chosen.dismiss(key, version);
     return own ?? { status: 'pending' };
   }
 
