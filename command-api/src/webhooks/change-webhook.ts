@@ -1,10 +1,11 @@
 import { type Position, reject, streams } from '@ringpost/domain';
-import { WEBHOOK_TEST_TYPE, type WebhookForm } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_TEST_TYPE, type WebhookForm, type WebhookType } from '@ringpost/domain/rules/webhook-types';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { testSmsFacts } from './activation-sms.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import { deliveryDecider } from './delivery.decider.ts';
+import { sampleFacts } from './sample-events.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { requireOn, webhookDecider } from './webhook.decider.ts';
 import { prepareSecret } from './webhook-secrets.ts';
@@ -47,12 +48,20 @@ export async function requireOwnDelivery(deps: Deps, deliveryId: string, userId:
   if ((await ownerOfDelivery(deps, deliveryId)) !== userId) throw reject('not-found');
 }
 
-/** Queues a delivery that is only a test, in the form of the receiver. */
-export async function queueTest(deps: Deps, userId: string, cause: Cause) {
+/**
+ * Queues a delivery that is only a test, or that says what an event of a type would say. In the form of SMS-Activate it is always a
+ * text, because that form has nothing else.
+ */
+export async function queueTest(
+  deps: Deps,
+  { userId, type }: { readonly userId: string; readonly type: WebhookType | typeof WEBHOOK_TEST_TYPE },
+  cause: Cause,
+) {
   const [deliveryId, now] = [deps.ids.next(), nowIso(deps)];
   const { form } = (await deps.streams.refresh(streams.webhook(userId), webhookDecider)).state;
-  const facts = form === 'sms-activate' ? testSmsFacts(now) : {};
-  const test = { deliveryId, userId, webhookType: WEBHOOK_TEST_TYPE, form, facts, messageId: null };
+  const sample = type === WEBHOOK_TEST_TYPE ? {} : sampleFacts(type, now);
+  const facts = form === 'sms-activate' ? testSmsFacts(now) : sample;
+  const test = { deliveryId, userId, webhookType: type, form, facts, messageId: null };
   const command = { type: 'QueueWebhook', ...test, happenedAt: now, now } as const;
   return { deliveryId, position: (await handleDelivery(deps, deliveryId, command, cause)).position };
 }

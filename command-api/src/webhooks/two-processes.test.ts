@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WEBHOOK_TEST_TYPE } from '@ringpost/domain/rules/webhook-types';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { createMetrics } from '@ringpost/web/http';
@@ -47,7 +48,9 @@ function depsOf(n: number): CommandApi['deps'] {
 async function queue(count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    ids.push((await queueTest(depsOf(n % apis.length), userId, cause())).deliveryId);
+    ids.push(
+      (await queueTest(depsOf(n % apis.length), { userId, type: WEBHOOK_TEST_TYPE }, cause())).deliveryId,
+    );
   }
   return ids;
 }

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@ringpost/domain';
 import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { describe, expect, it } from 'vitest';
+import { sampleFacts } from './sample-events.ts';
 import { TOLD_EVENTS, tellingsOf } from './webhook-sources.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
@@ -158,5 +159,16 @@ describe('every type that a customer can choose', () => {
     };
     const all = TOLD_EVENTS.flatMap((type) => tellingsFrom(type, { ...data, ...times, readUntil: AT }));
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_TYPES));
+    // A simulated event has the fields of a real one, besides those of its order and its words.
+    for (const type of WEBHOOK_TYPES) {
+      const real = all.find((telling) => telling.type === type);
+      const [parts, words] = [
+        ['app_uuid', 'app', 'number'],
+        ['from', 'msg', 'code'],
+      ];
+      const besides = [...(real?.orderId ? parts : []), ...(real?.messageId ? words : [])];
+      const fields = [...Object.keys(real?.facts ?? {}), ...besides];
+      expect(Object.keys(sampleFacts(type, AT)).toSorted(), type).toEqual(fields.toSorted());
+    }
   });
 });

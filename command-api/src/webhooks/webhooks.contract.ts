@@ -73,6 +73,20 @@ export const testWebhookContract = {
   problems: ['webhook-off', 'rate-limited'],
 } as const;
 
+export const simulateWebhookContract = {
+  method: 'POST',
+  path: '/api/webhook/simulate',
+  scope: 'webhook',
+  summary: 'Send an event of a type that has not happened, with the fields of a real one.',
+  description:
+    'Its ids are 00000000-0000-4000-8000-000000000000 and belong to nothing. The chosen types do not matter. In the form sms-activate it is always a text, with the activationId 0.',
+  tag: TAG,
+  body: Type.Object({ type: Type.Enum([...WEBHOOK_TYPES]) }),
+  tellsPosition: true,
+  answers: { 202: Queued },
+  problems: ['webhook-off', 'rate-limited'],
+} as const;
+
 export const replayDeliveryContract = {
   method: 'POST',
   path: '/api/webhook/deliveries/{id}/replay',

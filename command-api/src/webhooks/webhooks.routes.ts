@@ -4,7 +4,7 @@ import {
   WEBHOOK_SENDS_AT_ONCE,
   WEBHOOK_SENDS_REFILL_SECONDS,
 } from '@ringpost/domain/rules/limits';
-import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_TEST_TYPE, WEBHOOK_TYPES, type WebhookType } from '@ringpost/domain/rules/webhook-types';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -30,6 +30,7 @@ import {
   rollWebhookSecretContract,
   setWebhookContract,
   showWebhookSecretContract,
+  simulateWebhookContract,
   testWebhookContract,
   turnOffWebhookContract,
 } from './webhooks.contract.ts';
@@ -69,6 +70,13 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     const position = await replayDelivery(deps, { deliveryId, userId }, causeOf(deps, call, caller));
     return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) } as const;
   }
+  async function test(call: AnyCall, caller: Caller, type: WebhookType | typeof WEBHOOK_TEST_TYPE) {
+    const { userId } = caller;
+    await requireWebhook(deps, userId);
+    sends.take(userId);
+    const { deliveryId, position } = await queueTest(deps, { userId, type }, causeOf(deps, call, caller));
+    return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) } as const;
+  }
   return [
     endpoint('customer', showWebhookSecretContract, async (call, caller) => {
       const shown = await showSecret(deps, caller.userId, causeOf(deps, call, caller));
@@ -84,13 +92,8 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
       const { position, ...shown } = await rollSecret(deps, caller.userId, causeOf(deps, call, caller));
       return { status: 200, body: present(shown), position: placed(position) };
     }),
-    endpoint('customer', testWebhookContract, async (call, caller) => {
-      const { userId } = caller;
-      await requireWebhook(deps, userId);
-      sends.take(userId);
-      const { deliveryId, position } = await queueTest(deps, userId, causeOf(deps, call, caller));
-      return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) };
-    }),
+    endpoint('customer', testWebhookContract, (call, caller) => test(call, caller, WEBHOOK_TEST_TYPE)),
+    endpoint('customer', simulateWebhookContract, (call, caller) => test(call, caller, call.body.type)),
     endpoint('customer', replayDeliveryContract, async (call, caller) => {
       await requireOwnDelivery(deps, call.params.id, caller.userId);
       return replay(call, caller, caller.userId);

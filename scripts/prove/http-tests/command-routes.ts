@@ -251,6 +251,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/webhook/secret/roll': { access: 'customer', sends: ['RollWebhookSecret'] },
   'POST /api/webhook/test': { access: 'customer', sends: ['QueueWebhook'] },
   'POST /api/webhook/deliveries/{id}/replay': { access: 'customer', sends: ['ReplayWebhook'] },
+  'POST /api/webhook/simulate': { access: 'customer', sends: ['QueueWebhook'] },
   'POST /api/webhook/replay': { access: 'customer', sends: ['ReplayWebhook'] },
   'POST /api/admin/webhook_deliveries/{id}/replay': { access: 'admin', sends: ['ReplayWebhook'] },
   'POST /api/payment/tx': { access: 'customer', sends: ['StartPayment', 'OpenPayment'] },

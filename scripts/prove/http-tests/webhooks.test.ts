@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { creditFunds } from '@ringpost/command-api/app';
 import { customerSubject, streams } from '@ringpost/domain';
 import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_VERIFIERS } from '@ringpost/domain/rules/webhook-verifiers';
 import { eventually } from '@ringpost/testing/eventually';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,7 +29,7 @@ let keys = 0;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void receiver.server.listen(0, '127.0.0.1', resolve));
-  const wish = { numbers: 40, customers: 20, creditMills: 50_000 };
+  const wish = { numbers: 40, customers: 24, creditMills: 50_000 };
   shop = await openShop(wish, {
     webhooks: { trustedReceivers: new Set([receiver.host()]), timeoutMs: 300, backlogMax: BACKLOG },
   });
@@ -147,6 +153,44 @@ describe('a webhook in the form of SMS-Activate', () => {
   });
 });
 
+describe('the code that checks a signature', () => {
+  const run = promisify(execFile);
+  const CODE = Object.fromEntries(WEBHOOK_VERIFIERS.map(({ language, code }) => [language, code]));
+  /** Both print the type of the delivery that they are given, and end with an error for any other signature. */
+  const RUN_TYPESCRIPT = `import { verify } from './verify.ts';
+const [secret, headers, body] = JSON.parse(process.argv[2]);
+console.log(verify(secret, headers, body).type);`;
+  const RUN_PYTHON = `import json, sys
+from verify import verify
+secret, headers, body = json.loads(sys.argv[1])
+print(verify(secret, headers, body.encode())["type"])`;
+
+  it('accepts a delivery as it was sent, and nothing else', async () => {
+    const ann = somebody();
+    await subscribe(ann);
+    await testDelivery(ann);
+    const [hit] = await waitForHits(ann, 1);
+    const folder = await mkdtemp(join(tmpdir(), 'ringpost-verify-'));
+    await writeFile(join(folder, 'verify.ts'), CODE.TypeScript ?? '');
+    await writeFile(join(folder, 'run.mts'), RUN_TYPESCRIPT);
+    await writeFile(join(folder, 'verify.py'), CODE.Python ?? '');
+    await writeFile(join(folder, 'run.py'), RUN_PYTHON);
+    const secret = await secretOf(ann);
+    for (const [program, file] of [
+      [process.execPath, 'run.mts'],
+      ['python3', 'run.py'],
+    ] as const) {
+      const verify = async (headers: unknown, text = hit?.text): Promise<string> =>
+        (await run(program, [file, JSON.stringify([secret, headers, text])], { cwd: folder })).stdout.trim();
+      expect(await verify(hit?.headers), file).toBe('webhook.test');
+      await expect(verify(hit?.headers, `${hit?.text} `), file).rejects.toThrow('wrong signature');
+      const old = { ...hit?.headers, 'webhook-timestamp': '1700000000' };
+      await expect(verify(old), file).rejects.toThrow('too old');
+    }
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('a webhook', () => {
   it('tells of an order and of its text, signed as Standard Webhooks says', async () => {
     const ann = somebody();
@@ -241,10 +285,14 @@ describe('a webhook', () => {
     const id = await testDelivery(ann);
     const [hit] = await waitForHits(ann, 1);
     expect([hit?.headers['webhook-id'], hit?.body.type, hit?.body.data]).toEqual([id, 'webhook.test', {}]);
+    await ask(ann, 'POST', 'webhook/simulate', { type: 'order.expired' });
+    const [, simulated] = await waitForHits(ann, 2);
+    const facts = { order_uuid: '00000000-0000-4000-8000-000000000000', app: 'Example' };
+    expect(simulated?.body).toMatchObject({ type: 'order.expired', data: facts });
     expect((await ask(ann, 'DELETE', 'webhook')).status).toBe(204);
     expect((await ask(ann, 'POST', 'webhook/test')).body.code).toBe('webhook-off');
     await shop.settle();
-    expect((await ask(ann, 'GET', 'webhook')).body).toMatchObject({ status: 'off', delivered: 1, failed: 0 });
+    expect((await ask(ann, 'GET', 'webhook')).body).toMatchObject({ status: 'off', delivered: 2, failed: 0 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_TEST_TYPE, WEBHOOK_TYPES, type WebhookType } from '@ringpost/domain/rules/webhook-types';
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
@@ -22,6 +24,7 @@ import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './
 import { disabledMessages, statusMessages } from './webhook.messages.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
+const VerifierCode = lazyPart(async () => (await import('./verifier-code.tsx')).VerifierCode);
 const ReplayPeriodDialog = lazyPart(
   async () => (await import('./replay-period-dialog.tsx')).ReplayPeriodDialog,
 );
@@ -70,14 +73,34 @@ function Disabled({ disabled }: Pick<Webhook, 'disabled'>): ReactNode {
   );
 }
 
-function TestButton({ onSent }: { readonly onSent: (id: string) => void }): ReactNode {
+/** Sends a test, or what an event of a chosen type would say. The form of SMS-Activate knows only one type. */
+function TestButton({
+  form,
+  onSent,
+}: {
+  readonly form: Webhook['form'];
+  readonly onSent: (id: string) => void;
+}): ReactNode {
+  const intl = useIntl();
   const submission = useSubmit();
-  const send = (): Promise<boolean> => submission.run(async () => onSent(await sendTest()));
+  const [chosen, setChosen] = useState<WebhookType | ''>('');
+  const type = form === 'ringpost' ? chosen : '';
+  const send = (): Promise<boolean> => submission.run(async () => onSent(await sendTest(type)));
+  const options = [WEBHOOK_TEST_TYPE, ...WEBHOOK_TYPES].map((each) => ({ value: each, label: each }));
   return (
     <>
       <span role="alert" className="form-problem">
         {submission.text}
       </span>
+      {form === 'ringpost' && (
+        <SelectInput
+          size="md"
+          label={intl.formatMessage({ id: 'webhook.test.type', defaultMessage: 'Event to send as a test' })}
+          value={type === '' ? WEBHOOK_TEST_TYPE : type}
+          options={options}
+          onChange={(value) => setChosen(WEBHOOK_TYPES.find((each) => each === value) ?? '')}
+        />
+      )}
       <Button look="outline" busy={submission.busy} onClick={() => void send()}>
         <Send size={15} strokeWidth={1.5} aria-hidden="true" />
         <FormattedMessage id="webhook.test" defaultMessage="Send a test" />
@@ -164,6 +187,29 @@ function Deliveries({
   );
 }
 
+/** How a program checks the signatures. Its code is loaded when somebody wants to see it. */
+function Verifier(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="card webhook-verifier">
+      <div className="card-head">
+        <h2>
+          <FormattedMessage id="webhook.verifier" defaultMessage="Check the signature in your program" />
+        </h2>
+        <span className="grow" />
+        <Button look="outline" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <FormattedMessage
+            id="webhook.verifier.show"
+            defaultMessage="{open, select, yes {Hide the code} other {Show the code}}"
+            values={{ open: open ? 'yes' : 'no' }}
+          />
+        </Button>
+      </div>
+      <Suspense>{open && <VerifierCode />}</Suspense>
+    </section>
+  );
+}
+
 /** The customer's webhook: its address and secret, its types of events, and its deliveries. */
 export function WebhookPage(): ReactNode {
   const { data: webhook, error, mutate } = useWebhook();
@@ -176,7 +222,7 @@ export function WebhookPage(): ReactNode {
     <Page
       title={<FormattedMessage id="webhook.title" defaultMessage="Webhook" />}
       about={webhook && <State webhook={webhook} />}
-      actions={webhook?.status === 'on' && <TestButton onSent={setOpened} />}
+      actions={webhook?.status === 'on' && <TestButton form={webhook.form} onSent={setOpened} />}
     >
       {waits ? (
         <div className="card webhook-form" aria-busy="true">
@@ -201,6 +247,7 @@ export function WebhookPage(): ReactNode {
             />
             <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
           </div>
+          <Verifier />
         </>
       )}
       <Suspense>{asks && <PasswordDialog />}</Suspense>

@@ -1,3 +1,4 @@
+import type { WebhookType } from '@ringpost/domain/rules/webhook-types';
 import { command } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
@@ -45,9 +46,11 @@ export async function turnOffWebhook(): Promise<void> {
   await refresh();
 }
 
-/** Sends a test. @returns the id of the delivery */
-export async function sendTest(): Promise<string> {
-  const { delivery_uuid } = await command('POST /api/webhook/test');
+/** Sends a test, or an event of a type that has not happened. @returns the id of the delivery */
+export async function sendTest(type: WebhookType | ''): Promise<string> {
+  const { delivery_uuid } = await (type === ''
+    ? command('POST /api/webhook/test')
+    : command('POST /api/webhook/simulate', { body: { type } }));
   await refresh();
   return delivery_uuid;
 }
