@@ -138,6 +138,24 @@ describe('a request to bring numbers over', () => {
   });
 });
 
+describe('an alert and a reservation', () => {
+  it('are told of with what they are about', () => {
+    const alert = { alertId: 'a-1', userId: 'u-1' };
+    const fired = { ...alert, appId: 'app', e164: '+12125550132', buys: false, firedAt: AT };
+    expect(short('AlertFired', fired)).toEqual([
+      ['alert.fired', null, { alert_uuid: 'a-1', app_uuid: 'app', number: '+12125550132' }],
+    ]);
+    const line = { reservationId: 'r-1', userId: 'u-1', appId: 'app', e164: '+12125550132' };
+    const about = { reservation_uuid: 'r-1', app_uuid: 'app', number: '+12125550132' };
+    expect(short('NumberReserved', { ...line, from: AT, until: LATER })).toEqual([
+      ['reservation.granted', null, { ...about, until: LATER }],
+    ]);
+    expect(short('ReservationEnded', { ...line, reason: 'expired', endedAt: AT })).toEqual([
+      ['reservation.ended', null, { ...about, reason: 'expired' }],
+    ]);
+  });
+});
+
 describe('every type that a customer can choose', () => {
   it('has an event that causes it', () => {
     const data = {
@@ -156,8 +174,13 @@ describe('every type that a customer can choose', () => {
       cancelledAt: AT,
       expiredAt: AT,
       failedAt: AT,
+      until: AT,
+      renewsAt: AT,
     };
-    const all = TOLD_EVENTS.flatMap((type) => tellingsFrom(type, { ...data, ...times, readUntil: AT }));
+    const things = { alertId: 'a-1', reservationId: 'r-1', appId: 'app', e164: '+12125550132' };
+    const all = TOLD_EVENTS.flatMap((type) =>
+      tellingsFrom(type, { ...data, ...times, ...things, readUntil: AT }),
+    );
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_TYPES));
     // A simulated event has the fields of a real one, besides those of its order and its words.
     for (const type of WEBHOOK_TYPES) {

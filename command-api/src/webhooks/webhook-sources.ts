@@ -76,6 +76,38 @@ function portIn(
   return [{ type: 'port_in.updated', userId, orderId: null, facts: allFacts, messageId: null, happenedAt }];
 }
 
+interface OfAlert {
+  readonly alertId: string;
+  readonly userId: string;
+}
+
+function aboutAlert(
+  type: 'alert.fired' | 'alert.not_bought' | 'alert.expired',
+  { alertId, userId }: OfAlert,
+  happenedAt: string,
+  facts: DeliveryFacts = {},
+): readonly Telling[] {
+  const allFacts = { alert_uuid: alertId, ...facts };
+  return [{ type, userId, orderId: null, facts: allFacts, messageId: null, happenedAt }];
+}
+
+interface OfReservation {
+  readonly reservationId: string;
+  readonly userId: string;
+  readonly appId: string;
+  readonly e164: string;
+}
+
+function aboutReservation(
+  type: 'reservation.granted' | 'reservation.ended',
+  { reservationId, userId, appId, e164 }: OfReservation,
+  happenedAt: string,
+  facts: DeliveryFacts,
+): readonly Telling[] {
+  const allFacts = { reservation_uuid: reservationId, app_uuid: appId, number: e164, ...facts };
+  return [{ type, userId, orderId: null, facts: allFacts, messageId: null, happenedAt }];
+}
+
 type Sources = {
   readonly [T in RecordedEvent['type']]?: (data: EventOf<T>['data'], at: string) => readonly Telling[];
 };
@@ -95,6 +127,20 @@ const SOURCES: Sources = {
   NumberRented: (data) => [aboutOrder('order.created', data, data.assignedAt, { ends_at: data.endsAt })],
   LeaseExtended: (data) => [aboutOrder('rental.extended', data, data.extendedAt, { ends_at: data.until })],
   LeaseEndsSoon: (data) => [aboutOrder('rental.ends_soon', data, data.toldAt, { ends_at: data.until })],
+  RenewalAnnounced: (data) => [
+    aboutOrder('rental.renews_soon', data, data.toldAt, {
+      ends_at: data.until,
+      renews_at: data.renewsAt,
+      price: toDollars(data.priceMills),
+    }),
+  ],
+  RenewalFailed: (data) => [
+    aboutOrder('rental.not_renewed', data, data.failedAt, {
+      ends_at: data.until,
+      reason: data.reason,
+      price: data.priceMills === null ? null : toDollars(data.priceMills),
+    }),
+  ],
   OrderCompleted: (data) => [
     readable(data, data.receivedAt, data.amountMills),
     aboutOrder('order.completed', data, data.receivedAt, { charged: toDollars(data.amountMills) }),
@@ -117,6 +163,8 @@ const SOURCES: Sources = {
   DebitCorrected: (data, at) => [aboutBalance('balance.credited', data, at)],
   FundsRefunded: (data, at) => [aboutBalance('balance.credited', data, at)],
   RentalRefunded: (data, at) => (data.amountMills === 0 ? [] : [aboutBalance('balance.credited', data, at)]),
+  FundsMovedIn: (data, at) => [aboutBalance('balance.credited', data, at)],
+  FundsMovedOut: (data, at) => [aboutBalance('balance.debited', data, at)],
   FundsDebited: (data, at) => [aboutBalance('balance.debited', data, at)],
   CreditCorrected: (data, at) => [aboutBalance('balance.debited', data, at)],
   DebtCharged: (data, at) => [aboutBalance('balance.debited', data, at)],
@@ -124,6 +172,13 @@ const SOURCES: Sources = {
   PaymentReversed: takenBack,
   PaymentDisputed: takenBack,
   PaymentDisputeChanged: takenBack,
+  AlertFired: (data) =>
+    aboutAlert('alert.fired', data, data.firedAt, { app_uuid: data.appId, number: data.e164 }),
+  AlertNotBought: (data) => aboutAlert('alert.not_bought', data, data.endedAt, { reason: data.reason }),
+  AlertExpired: (data) => aboutAlert('alert.expired', data, data.expiredAt),
+  NumberReserved: (data) => aboutReservation('reservation.granted', data, data.from, { until: data.until }),
+  ReservationEnded: (data) =>
+    aboutReservation('reservation.ended', data, data.endedAt, { reason: data.reason }),
   PortInSubmitted: (data) => portIn(data, 'submitted', data.submittedAt),
   PortInReviewStarted: (data) => portIn(data, 'in_review', data.startedAt),
   PortInExceptionRaised: (data) => portIn(data, 'exception', data.raisedAt, { reason: data.reason }),

@@ -88,6 +88,18 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
     hit?.text ?? '',
   );
   expect(hit?.headers['webhook-signature']).toBe(signature);
+
+  // An event that has not happened, and the form of another portal.
+  await page.getByLabel('Event to send as a test').selectOption('order.expired');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(table.getByRole('row', { name: /order\.expired/ })).toContainText('200');
+  await page.getByRole('group', { name: 'Format' }).getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Event to send as a test')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect.poll(() => hits.at(-1)?.text ?? '').toContain('activationId');
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await expect(page.getByText(/createHmac\('sha256', key\)/)).toBeVisible();
 });
 
 test('a failed delivery is sent again automatically, and by hand', async ({ page, server, customerWith }) => {
