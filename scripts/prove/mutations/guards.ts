@@ -812,6 +812,20 @@ const HANDLER_API: readonly Guard[] = [
     guard: "if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');",
     without: '',
   }),
+  ...guardsOf(
+    'command-api/src/portal-protocols/poll-pace.ts',
+    'command-api/src/portal-protocols/poll-pace.test.ts',
+    {
+      keeps: 'a program that asks for its code without any pause is slowed',
+      guard: 'if (left < 0) await',
+      without: 'if (left < -99) await',
+    },
+  ),
+  ...guardsOf('events/web/src/http/http-server.ts', 'events/web/src/http/http-server.test.ts', {
+    keeps: 'a client that still sends too long an address gets to read the refusal',
+    guard: 'socket.bytesRead - before < DROPPED_BYTES_MAX',
+    without: 'socket.bytesRead - before < 0',
+  }),
 ];
 
 const FIVESIM_API: readonly Guard[] = [
