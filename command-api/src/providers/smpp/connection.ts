@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { SMPP_BYTES_UNREAD_MAX, SMPP_IDLE_SECONDS, SMPP_WINDOW } from '@ringpost/domain/rules/limits';
-import { BadPdu, createPduReader, newPdu, PDU_MAX_BYTES, type Pdu, STATUS, type Status } from './pdu.ts';
+import { createPduReader, newPdu, PDU_MAX_BYTES, type Pdu, STATUS, type Status } from './pdu.ts';
 
 /** What a request is answered with. */
 export interface Answer {
@@ -117,8 +117,8 @@ export function openConnection({ socket, times, isBound, answer }: ConnectionOpt
         isAsking = false;
         take(pdu);
       }
-    } catch (error) {
-      if (!(error instanceof BadPdu)) throw error;
+    } catch {
+      // Bytes that are no PDU. Nothing that comes here may end the process.
       isBroken = true;
       refuse({ sequence_number: 0 }, STATUS.badLength);
       socket.destroySoon();

@@ -30,7 +30,7 @@ export const STATUS = {
 export type Status = (typeof STATUS)[keyof typeof STATUS];
 
 /** Bytes that are no PDU. What follows them has no meaning. */
-export class BadPdu extends Error {}
+class BadPdu extends Error {}
 
 /**
  * Leaves texts as bytes: the library takes every data coding for one of its own, and gives a part of the header away. It also stops
