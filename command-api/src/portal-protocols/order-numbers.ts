@@ -55,9 +55,11 @@ async function newHold(deps: Deps, userId: string, key: string) {
   return hold;
 }
 
-/** The number of the order that a key has bought. */
+/** The number of the order that a key has bought. The purchase is done, so what this process knows of its hold is stored. */
 export async function idOfKey(deps: Deps, userId: string, key: string): Promise<number> {
-  return idOfHold(await newHold(deps, userId, key));
+  const { state } = await deps.streams.load(streams.wallet(userId), wallet);
+  const revision = state.purchaseKeys.get(shortHash(key));
+  return idOfHold(revision === undefined ? await newHold(deps, userId, key) : { revision });
 }
 
 /** The numbers of the orders of several apps that a key has bought, by order. */

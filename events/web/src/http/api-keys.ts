@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, hash as sumOf } from 'node:crypto';
 import { type AccountState, type ApiKey, type Clock, isKeyOpen, reject } from '@ringpost/domain';
 import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
@@ -33,7 +33,7 @@ export function newApiKey(): string {
 
 /** The form in which a key is stored. A key has 128 bits by chance, so a slow hash would protect nothing more. */
 export function hashOfApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return sumOf('sha256', key);
 }
 
 /** Says whose key it is. It must be stored before the account lists the key. Durable once resolved. @throws StoreUnavailable */
