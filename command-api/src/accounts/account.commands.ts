@@ -26,6 +26,7 @@ export const ACCOUNT_COMMANDS = {
   ChangeApiKey: ['customer', 'admin'],
   EndApiKey: ['customer', 'admin'],
   MakeSubAccount: ['customer', 'admin'],
+  RenameSubAccount: ['customer', 'admin'],
   OpenSubAccount: ['customer', 'admin', 'system'],
   ForgetSubAccount: ['system'],
   RequestForgetting: ['customer', 'admin'],

@@ -37,6 +37,7 @@ import {
   forgetSubAccount,
   makeSubAccount,
   openSubAccount,
+  renameSubAccount,
   type SubAccountCommand,
 } from './sub-account.decider.ts';
 
@@ -322,6 +323,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
   if (isOfFactor(command)) return changeFactor(command, state);
   if (isOfApiKeys(command)) return changeApiKeys(command, state);
   if (command.type === 'MakeSubAccount') return makeSubAccount(command, state);
+  if (command.type === 'RenameSubAccount') return renameSubAccount(command, state);
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;
   switch (command.type) {

@@ -45,6 +45,24 @@ describe('a sub-account', () => {
       .thenRejected('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
   });
 
+  it('gets another name from its owner, once', () => {
+    const rename = (subAccountId: string, name: string): AccountCommand => ({
+      type: 'RenameSubAccount',
+      ...{ subAccountId, name, now: NOW },
+    });
+    const data = { userId: 'ann', subAccountId: 's', name: 'Oslo', subject: 'user:ann', renamedAt: NOW };
+    const renamed: AccountEvent = { type: 'SubAccountRenamed', data };
+    given(...active, made('s'))
+      .when(rename('s', 'Oslo'))
+      .then(renamed);
+    given(...active, made('s'), renamed)
+      .when(rename('s', 'Oslo'))
+      .then();
+    given(...active, made('s'))
+      .when(rename('of-another', 'Oslo'))
+      .thenRejected('not-found');
+  });
+
   it('is not made by those who work here', () => {
     given(...active, { type: 'RoleGiven', data: { userId: 'ann', role: 'support', sessionEpoch: 1 } })
       .when(make('s'))

@@ -8,6 +8,12 @@ export type SubAccountCommand =
       readonly name: string;
       readonly now: string;
     }
+  | {
+      readonly type: 'RenameSubAccount';
+      readonly subAccountId: string;
+      readonly name: string;
+      readonly now: string;
+    }
   /** Sent to the sub-account itself, once its owner's stream lists it. */
   | {
       readonly type: 'OpenSubAccount';
@@ -38,6 +44,20 @@ export function makeSubAccount(
     throw reject('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
   const subject = customerSubject(userId);
   return [{ type: 'SubAccountMade', data: { userId, subAccountId, name, subject, madeAt } }];
+}
+
+/** The same name again changes nothing. @throws Rejection `not-found`, `account-inactive`, `being-forgotten` */
+export function renameSubAccount(
+  { subAccountId, name, now: renamedAt }: Extract<SubAccountCommand, { type: 'RenameSubAccount' }>,
+  { userId, status, forgetting, subAccounts = [] }: ExistingAccount,
+): readonly AccountEvent[] {
+  const known = subAccounts.find((each) => each.subAccountId === subAccountId);
+  if (!known) throw reject('not-found');
+  if (status === 'inactive') throw reject('account-inactive');
+  if (forgetting) throw reject('being-forgotten');
+  if (known.name === name) return [];
+  const subject = customerSubject(userId);
+  return [{ type: 'SubAccountRenamed', data: { userId, subAccountId, name, subject, renamedAt } }];
 }
 
 /** The step may run twice. */

@@ -48,6 +48,18 @@ export const makeSubAccountContract = {
   problems: ['too-many-sub-accounts', 'being-forgotten', 'forbidden', 'sub-accounts-of-staff'],
 } as const;
 
+export const renameSubAccountContract = {
+  tag: 'sub-accounts',
+  method: 'PUT',
+  path: '/api/sub_accounts/{id}',
+  scope: 'none',
+  summary: 'Gives a sub-account another name.',
+  params: Type.Object({ id: Uuid }),
+  body: SubAccountBody,
+  answers: { 204: null },
+  problems: ['not-found', 'being-forgotten'],
+} as const;
+
 export const subAccountKeysContract = {
   ...KEYS,
   method: 'GET',

@@ -9,6 +9,7 @@ import { makeKey, shownKeys } from './own-keys.ts';
 import {
   makeSubAccountContract,
   makeSubAccountKeyContract,
+  renameSubAccountContract,
   type SubAccountView,
   subAccountKeysContract,
   subAccountsContract,
@@ -46,6 +47,15 @@ export function subAccountsRoutes(context: AccountsContext): readonly Endpoint[]
       await handleAccount(deps, ownerId, { type: 'MakeSubAccount', subAccountId, name, now }, cause);
       await handleAccount(deps, subAccountId, { type: 'OpenSubAccount', subAccountId, ownerId, now }, cause);
       return { status: 201, body: await shown(deps, { subAccountId, name, madeAt: now }) };
+    }),
+    endpoint('customer', renameSubAccountContract, async (call, caller) => {
+      call.concerns(caller.userId);
+      const { id: subAccountId } = call.params;
+      const name = call.body.name.trim();
+      const cause = causeOf(deps, call, actorOf(caller), caller);
+      const command = { type: 'RenameSubAccount', subAccountId, name, now: nowIso(deps) } as const;
+      await handleAccount(deps, caller.userId, command, cause);
+      return { status: 204 };
     }),
     endpoint('customer', subAccountKeysContract, async ({ params }, { userId }) => {
       const { apiKeys = [] } = await ownSubAccount(deps, userId, params.id);

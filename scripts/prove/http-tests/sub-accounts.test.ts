@@ -153,6 +153,10 @@ describe('a sub-account', () => {
     const id = await made();
     const token = await keyFor(id);
     expect((await move(id, 'in', 1, { as: 'other' })).code).toBe('not-found');
+    const rename = (as: Who) => server.ask('PUT', `/api/sub_accounts/${id}`, { as, body: { name: 'Oslo' } });
+    expect((await rename('other')).code).toBe('not-found');
+    expect((await rename('owner')).status).toBe(204);
+    expect(await shown(id)).toMatchObject({ name: 'Oslo' });
     for (const path of ['orders', 'transactions', 'keys'])
       expect((await server.ask('GET', `/api/sub_accounts/${id}/${path}`, { as: 'other' })).status).toBe(404);
     const headers = { 'idempotency-key': randomUUID() };

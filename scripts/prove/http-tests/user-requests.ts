@@ -87,6 +87,7 @@ export const idOfUser: Values = {
   '/api/keys/{id}': ownKey,
   '/api/keys/{id}/requests': ownKey,
   '/api/keys/{id}/use': ownKey,
+  '/api/sub_accounts/{id}': ownSubAccount,
   '/api/sub_accounts/{id}/keys': ownSubAccount,
   '/api/sub_accounts/{id}/orders': ownSubAccount,
   '/api/sub_accounts/{id}/transactions': ownSubAccount,

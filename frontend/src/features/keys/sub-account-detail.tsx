@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -88,7 +89,13 @@ function Lines({ id }: Pick<SubAccount, 'id'>): ReactNode {
 }
 
 /** The keys of a sub-account, and every line of its balance. */
-export function SubAccountDetail({ of: { id, name } }: { readonly of: SubAccount }): ReactNode {
+export function SubAccountDetail({
+  of: { id, name },
+  onRename,
+}: {
+  readonly of: SubAccount;
+  readonly onRename: () => void;
+}): ReactNode {
   const [isNew, setIsNew] = useState(false);
   return (
     <section className="key-use">
@@ -100,7 +107,12 @@ export function SubAccountDetail({ of: { id, name } }: { readonly of: SubAccount
             values={{ name: <bdi>{name}</bdi> }}
           />
         </h2>
-        <NewKeyButton onClick={() => setIsNew(true)} />
+        <span className="row key-acts">
+          <Button look="ghost" size="sm" onClick={onRename}>
+            <FormattedMessage id="sub-accounts.rename" defaultMessage="Rename" />
+          </Button>
+          <NewKeyButton onClick={() => setIsNew(true)} />
+        </span>
       </div>
       <KeyList subAccount={id} isNew={isNew} onNewClosed={() => setIsNew(false)} />
       <h2 className="sub-account-head">

@@ -7,27 +7,57 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRequestKey } from '../forms/use-request-key.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { makeSubAccount, moveMoney, type SubAccount, type Transfer } from './sub-accounts.api.ts';
+import {
+  makeSubAccount,
+  moveMoney,
+  renameSubAccount,
+  type SubAccount,
+  type Transfer,
+} from './sub-accounts.api.ts';
 import { moveForm, subAccountForm } from './sub-accounts.forms.ts';
 
-export function NewSubAccountDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+interface NameDialogProps {
+  /** The sub-account that gets another name; absent: a new one is made. */
+  readonly of?: SubAccount;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a sub-account. */
+export function NameDialog({ of, onClose }: NameDialogProps): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'sub-accounts.name', defaultMessage: 'Name' });
   const submission = useSubmit();
   const form = useSchemaForm({
     check: subAccountForm,
     labels: { name: label },
-    defaultValues: { name: '' },
+    defaultValues: { name: of?.name ?? '' },
   });
+  const send = (name: string) => (of ? renameSubAccount(of.id, name) : makeSubAccount(name));
   const submit = form.handleSubmit(async ({ name }) => {
-    if (await submission.run(() => makeSubAccount(name.trim()))) onClose();
+    if (await submission.run(() => send(name.trim()))) onClose();
   });
   return (
     <FormDialog
-      title={<FormattedMessage id="sub-accounts.new" defaultMessage="New sub-account" />}
+      title={
+        of ? (
+          <FormattedMessage
+            id="sub-accounts.rename.title"
+            defaultMessage="Rename {name}"
+            values={{ name: <bdi>{of.name}</bdi> }}
+          />
+        ) : (
+          <FormattedMessage id="sub-accounts.new" defaultMessage="New sub-account" />
+        )
+      }
       problem={submission.text}
       busy={form.formState.isSubmitting}
-      submit={<FormattedMessage id="sub-accounts.make" defaultMessage="Make the sub-account" />}
+      submit={
+        of ? (
+          <FormattedMessage id="sub-accounts.rename" defaultMessage="Rename" />
+        ) : (
+          <FormattedMessage id="sub-accounts.make" defaultMessage="Make the sub-account" />
+        )
+      }
       onSubmit={submit}
       onClose={onClose}
     >

@@ -11,14 +11,13 @@ import { SubAccountDetail } from './sub-account-detail.tsx';
 import { type SubAccount, type Transfer, useSubAccounts } from './sub-accounts.api.ts';
 import './keys.css';
 
-const NewSubAccountDialog = lazyPart(
-  async () => (await import('./sub-account-dialogs.tsx')).NewSubAccountDialog,
-);
+const NameDialog = lazyPart(async () => (await import('./sub-account-dialogs.tsx')).NameDialog);
 const MoveDialog = lazyPart(async () => (await import('./sub-account-dialogs.tsx')).MoveDialog);
 
 /** What is open over the list. */
 type Opened =
   | { readonly kind: 'none' | 'new' }
+  | { readonly kind: 'rename'; readonly of: SubAccount }
   | { readonly kind: 'move'; readonly of: SubAccount; readonly direction: Transfer['direction'] };
 
 const title = <FormattedMessage id="sub-accounts.title" defaultMessage="Sub-accounts" />;
@@ -32,7 +31,8 @@ const empty = (
 );
 
 function Dialogs({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
-  if (opened.kind === 'new') return <NewSubAccountDialog onClose={onClose} />;
+  if (opened.kind === 'new') return <NameDialog onClose={onClose} />;
+  if (opened.kind === 'rename') return <NameDialog of={opened.of} onClose={onClose} />;
   if (opened.kind !== 'move') return null;
   return <MoveDialog of={opened.of} direction={opened.direction} onClose={onClose} />;
 }
@@ -75,7 +75,13 @@ export function SubAccountsPage(): ReactNode {
           }
         }
       />
-      {shown && <SubAccountDetail key={shown.id} of={shown} />}
+      {shown && (
+        <SubAccountDetail
+          key={shown.id}
+          of={shown}
+          onRename={() => setOpened({ kind: 'rename', of: shown })}
+        />
+      )}
       <Suspense>
         <Dialogs opened={opened} onClose={() => setOpened({ kind: 'none' })} />
       </Suspense>

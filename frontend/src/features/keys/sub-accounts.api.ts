@@ -23,6 +23,11 @@ export async function makeSubAccount(name: string): Promise<void> {
   await refreshQueries('GET /api/sub_accounts');
 }
 
+export async function renameSubAccount(id: string, name: string): Promise<void> {
+  await command('PUT /api/sub_accounts/{id}', { params: { id }, body: { name } });
+  await refreshQueries('GET /api/sub_accounts');
+}
+
 /** Moves money to a sub-account, or back from it. */
 export async function moveMoney(id: string, body: Transfer, idempotencyKey: string): Promise<void> {
   await command('POST /api/sub_accounts/{id}/transfers', { params: { id }, body, idempotencyKey });

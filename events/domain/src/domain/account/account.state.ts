@@ -170,6 +170,13 @@ export const account: Fold<AccountState, AccountEvent> = {
         const subAccounts = [...(state.subAccounts ?? []), { subAccountId, name, madeAt }];
         return { ...state, subAccounts };
       }
+      case 'SubAccountRenamed': {
+        const { subAccountId, name } = event.data;
+        const subAccounts = (state.subAccounts ?? []).map((each) =>
+          each.subAccountId === subAccountId ? { ...each, name } : each,
+        );
+        return { ...state, subAccounts };
+      }
       case 'ApprovalAsked':
       case 'ApprovalDated':
       case 'ApprovalGiven':

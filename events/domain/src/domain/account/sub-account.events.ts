@@ -16,6 +16,20 @@ const SubAccountMade = fact(
 );
 export type SubAccountMade = Fact<typeof SubAccountMade>;
 
+/** A sub-account has another name. This is in its owner's stream. `name` is personal and sealed under `subject`. */
+const SubAccountRenamed = fact(
+  'SubAccountRenamed',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    subAccountId: Type.String(),
+    name: Type.String(),
+    subject: Type.String(),
+    renamedAt: Type.String(),
+  },
+  { personal: ['name'], hasOrigin: true },
+);
+
 /** The first fact of a sub-account: an account without an address and without a login. `userId`: the sub-account itself. */
 const SubAccountOpened = fact('SubAccountOpened', ['customer', 'admin', 'system'], {
   userId: Type.String(),
@@ -23,5 +37,5 @@ const SubAccountOpened = fact('SubAccountOpened', ['customer', 'admin', 'system'
   openedAt: Type.String(),
 });
 
-export const SUB_ACCOUNT_EVENTS = [SubAccountMade, SubAccountOpened] as const;
+export const SUB_ACCOUNT_EVENTS = [SubAccountMade, SubAccountRenamed, SubAccountOpened] as const;
 export type SubAccountEvent = Fact<(typeof SUB_ACCOUNT_EVENTS)[number]>;
