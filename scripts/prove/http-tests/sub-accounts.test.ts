@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Sender = { readonly as: Who } | { readonly token: string };
+
+/** A new sub-account of the owner with money, as its program sends. */
+async function withMoney(ask: TestServer['ask'], amount = 2): Promise<{ readonly token: string }> {
+  const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+  await once(ask, `/api/sub_accounts/${id}/transfers`, { as: 'owner' }, { direction: 'in', amount });
+  const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
+  return { token: String(key) };
+}
 async function made(as: Who = 'owner', name = 'Shop'): Promise<string> {
   const { body, status, text } = await server.ask('POST', '/api/sub_accounts', { as, body: { name } });
   expect(status, text).toBe(201);
@@ -47,13 +56,16 @@ function move(
     body: { direction, amount },
   });
 }
-async function balanceOf(sender: { readonly as: Who } | { readonly token: string }): Promise<number> {
+async function balanceOf(sender: Sender): Promise<number> {
   return Number((await server.ask('GET', '/api/users/balance', sender)).body.balance);
+}
+/** Sends something that happens once for each key, with a new key. */
+function once(ask: TestServer['ask'], path: string, sender: Sender, body: object): Promise<Reply> {
+  return ask('POST', path, { ...sender, headers: { 'idempotency-key': randomUUID() }, body });
 }
 function buy(token: string): Promise<Reply> {
   const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: PRICE };
-  const headers = { 'idempotency-key': randomUUID() };
-  return server.ask('POST', '/api/orders/on_demand', { token, headers, body: order });
+  return once(server.ask, '/api/orders/on_demand', { token }, order);
 }
 function buyTogether(token: string): Promise<Reply> {
   const order = {
@@ -61,17 +73,14 @@ function buyTogether(token: string): Promise<Reply> {
     country_iso: server.countryIso,
     quoted_price: 2 * PRICE,
   };
-  const headers = { 'idempotency-key': randomUUID() };
-  return server.ask('POST', '/api/orders/several_apps', { token, headers, body: order });
+  return once(server.ask, '/api/orders/several_apps', { token }, order);
 }
 function rent(
-  sender: { readonly as: Who } | { readonly token: string },
+  sender: Sender,
   { ask, appIds, countryIso }: Pick<TestServer, 'ask' | 'appIds' | 'countryIso'> = server,
 ): Promise<Reply> {
   const order = { app_uuid: appIds[0], country_iso: countryIso, number_type: 'new', term_hours: 4 };
-  const headers = { 'idempotency-key': randomUUID() };
-  const body = { ...order, quoted_price: RENT };
-  return ask('POST', '/api/orders/create_number_order', { ...sender, headers, body });
+  return once(ask, '/api/orders/create_number_order', sender, { ...order, quoted_price: RENT });
 }
 async function receive(to: string, text: string): Promise<void> {
   const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
@@ -108,10 +117,8 @@ describe('a sub-account', () => {
     const { ask } = await server.openCountry(1);
     const { body } = await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } });
     const again = async () => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const transfer = { direction: 'in', amount: 0.001 };
       const path = `/api/sub_accounts/${body.id}/transfers`;
-      return (await ask('POST', path, { as: 'owner', headers, body: transfer })).status;
+      return (await once(ask, path, { as: 'owner' }, { direction: 'in', amount: 0.001 })).status;
     };
     for (let each = 0; each < TRANSFERS_AT_ONCE; each += 1) expect(await again()).toBe(201);
     expect(await again()).toBe(429);
@@ -159,9 +166,8 @@ describe('a sub-account', () => {
     expect(await shown(id)).toMatchObject({ name: 'Oslo' });
     for (const path of ['orders', 'transactions', 'keys'])
       expect((await server.ask('GET', `/api/sub_accounts/${id}/${path}`, { as: 'other' })).status).toBe(404);
-    const headers = { 'idempotency-key': randomUUID() };
     const body = { direction: 'out', amount: 1 };
-    const moved = await server.ask('POST', `/api/sub_accounts/${id}/transfers`, { token, headers, body });
+    const moved = await once(server.ask, `/api/sub_accounts/${id}/transfers`, { token }, body);
     expect(moved.code).toBe('key-not-allowed');
     expect((await server.ask('GET', '/api/keys', { token })).code).toBe('key-not-allowed');
     const wider = { ...TERMS, scopes: ['read', 'money'] };
@@ -184,13 +190,8 @@ describe('a sub-account', () => {
     const ofOwner = await server.ask('GET', `/api/admin/users/${userId}`, { as: 'support' });
     expect(ofOwner.body.owner).toBeNull();
     expect(ofOwner.body.sub_accounts).toContainEqual({ user_id: id, status: 'active', balance: 3 });
-    const headers = { 'idempotency-key': randomUUID() };
     const gift = { amount: 1, reason: 'For a test' };
-    const credit = await server.ask('POST', `/api/users/${id}/credit`, {
-      as: 'support',
-      headers,
-      body: gift,
-    });
+    const credit = await once(server.ask, `/api/users/${id}/credit`, { as: 'support' }, gift);
     expect([credit.status, credit.body.balance]).toEqual([201, 4]);
   });
 });
@@ -253,12 +254,7 @@ describe('a customer and a sub-account', () => {
   it('give back no more rentals in a day than one customer', async () => {
     const { ask, people, ...country } = await server.openCountry(5);
     expect(people.owner.userId).not.toBe(server.people.owner.userId);
-    const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
-    const key = await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS });
-    const token = String(key.body.key);
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = { direction: 'in', amount: 5 };
-    await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
+    const { token } = await withMoney(ask, 5);
     const given: number[] = [];
     for (const sender of [{ as: 'owner' }, { token }, { as: 'owner' }, { token }] as const) {
       const rented = await rent(sender, { ask, ...country });
@@ -276,28 +272,16 @@ describe('the limits of purchases', () => {
     const path = `/api/users/${people.owner.userId}/limits`;
     const set = await ask('POST', path, { as: 'admin', body: { ...limits, reason: 'For a test' } });
     expect(set.status, set.text).toBe(204);
-    const senders: ({ readonly as: Who } | { readonly token: string })[] = [{ as: 'owner' }];
-    for (let nth = 0; nth < 2; nth += 1) {
-      const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
-      const headers = { 'idempotency-key': randomUUID() };
-      const body = { direction: 'in', amount: 2 };
-      await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
-      const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
-      senders.push({ token: String(key) });
-    }
+    const senders = [{ as: 'owner' }, await withMoney(ask), await withMoney(ask)] as const;
     const common = { country_iso: countryIso, app_uuid: appIds[0], quoted_price: PRICE };
     const bulk = { ...common, quantity: 2 };
-    const send = (route: string, sender: (typeof senders)[number], body: object) => {
-      const headers = { 'idempotency-key': randomUUID() };
-      return ask('POST', route, { ...sender, headers, body });
-    };
-    const one = (sender: (typeof senders)[number]) => send('/api/orders/on_demand', sender, common);
+    const one = (sender: Sender) => once(ask, '/api/orders/on_demand', sender, common);
     const bought = await Promise.all([...senders, ...senders].map(one));
     const codes = bought.map(({ code }) => code ?? 'bought').sort();
     expect(codes).toEqual([...Array(3).fill('bought'), ...Array(3).fill('too-many-open-orders')]);
     for (const sender of senders) {
       expect((await one(sender)).code).toBe('too-many-open-orders');
-      expect((await send('/api/orders/on_demand_bulk', sender, bulk)).code).toBe('too-many-open-orders');
+      expect((await once(ask, '/api/orders/on_demand_bulk', sender, bulk)).code).toBe('too-many-open-orders');
     }
   });
 });
@@ -306,28 +290,19 @@ describe('the accounts of one person', () => {
   it('do not get a number that one of them has banned, and see why', async () => {
     const { ask, numbers, appIds, countryIso, settle, advance } = await server.openCountry(2);
     const [number = '', second] = numbers;
-    const senders: ({ readonly as: Who } | { readonly token: string })[] = [];
-    for (let nth = 0; nth < 2; nth += 1) {
-      const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
-      const headers = { 'idempotency-key': randomUUID() };
-      const body = { direction: 'in', amount: 2 };
-      await ask('POST', `/api/sub_accounts/${id}/transfers`, { as: 'owner', headers, body });
-      const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
-      senders.push({ token: String(key) });
-    }
-    const [first, ...others] = [...senders, { as: 'owner' } as const];
-    const buyIt = (sender: (typeof senders)[number], chosen?: string) => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const body = { country_iso: countryIso, app_uuid: appIds[0], quoted_price: PRICE };
-      return ask('POST', '/api/orders/on_demand', { ...sender, headers, body: { ...body, number: chosen } });
+    const first = await withMoney(ask);
+    const others = [await withMoney(ask), { as: 'owner' }] as const;
+    const buyIt = (sender: Sender, chosen?: string) => {
+      const order = { country_iso: countryIso, app_uuid: appIds[0], quoted_price: PRICE };
+      return once(ask, '/api/orders/on_demand', sender, { ...order, number: chosen });
     };
-    const bought = await buyIt(first ?? { as: 'owner' }, number);
+    const bought = await buyIt(first, number);
     const banned = await ask('POST', `/api/orders/${String(bought.body.order_uuid)}/ban`, first);
     expect([banned.status, banned.body.released], banned.text).toEqual([200, PRICE]);
     await settle();
     await advance(31 * 60_000);
     await settle();
-    const stateFor = async (sender: (typeof senders)[number]) => {
+    const stateFor = async (sender: Sender) => {
       const path = `/api/number/active/${appIds[0]}?country=${countryIso}&prefix=${number.slice(1)}&limit=20&offset=0`;
       const { body, text } = await ask('GET', path, sender);
       return (body.data as readonly { readonly state: string }[] | undefined)?.[0]?.state ?? text;
@@ -379,10 +354,9 @@ describe('the owner of sub-accounts', () => {
     const id = await made();
     const token = await keyFor(id);
     await move(id, 'in', 2);
-    const line = (sender: { readonly as: Who } | { readonly token: string }, wait: boolean) => {
-      const headers = { 'idempotency-key': randomUUID() };
+    const line = (sender: Sender, wait: boolean) => {
       const body = { number: server.numbers.at(-1), app_uuid: server.appIds[1], quoted_price: FEE, wait };
-      return server.ask('POST', '/api/number_reservation', { ...sender, headers, body });
+      return once(server.ask, '/api/number_reservation', sender, body);
     };
     expect((await line({ as: 'other' }, false)).status).toBe(201);
     await server.settle();
