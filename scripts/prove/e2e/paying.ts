@@ -20,7 +20,11 @@ export async function continueToPayer(page: Page): Promise<Page> {
 }
 
 /** Starts a payment, reloads the page, and pays. */
-export async function payAfterReload(page: Page, amount: string, waitingText: string): Promise<void> {
+export async function payAfterReload(
+  page: Page,
+  amount: string,
+  waitingText: string | RegExp,
+): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: amount, exact: true }).click();
   const payerPage = await continueToPayer(page);

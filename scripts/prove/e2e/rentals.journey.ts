@@ -9,6 +9,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   server,
   operator,
   customerWith,
+  translator,
 }) => {
   await logIn(page, await customerWith(10), '/dashboard/buy-now');
   const main = page.getByRole('main');
@@ -36,7 +37,9 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await expect(giveBack).toBeHidden();
   await expect(main).toContainText('2.310 USD at most.');
   await main.getByRole('button', { name: 'Do not renew' }).click();
-  await main.getByRole('button', { name: 'Renew for 7 days each time: 2.310 USD' }).click();
+  const renew = main.locator('.rental-renewal').getByRole('button');
+  await expect(renew).toContainText('2.310 USD');
+  await renew.click();
   await expect(main).toContainText('2.310 USD at most.');
   await main.getByRole('button', { name: 'Do not renew' }).click();
 
@@ -50,8 +53,8 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
     'Signal code 73105',
     'Signal code 48291',
   ]);
-  await palette.getByRole('combobox').fill('top u');
-  await page.keyboard.press('Enter');
+  await palette.getByRole('combobox').fill(translator?.plain('Top up') ?? 'top u');
+  await palette.getByRole('option', { name: 'Top up', exact: true }).click();
   const topUp = page.getByRole('dialog', { name: 'Add to your balance' });
   await expect(topUp).toBeVisible();
   await page.keyboard.press('Escape');

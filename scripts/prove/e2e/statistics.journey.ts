@@ -49,6 +49,7 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   server,
   operator,
   customerWith,
+  translator,
 }) => {
   const account = await customerWith(50);
   await logIn(page, account);
@@ -79,7 +80,7 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   await page.getByRole('option', { name: 'Statistics of Viber' }).click();
   await expect(page).toHaveURL(/\/dashboard\/statistics\/[\da-f-]{36}\?country=US$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics of Viber');
-  await expect(main.getByText('Delivery rate').locator('..')).toContainText(/9\d[.,]\d\s?%/);
+  await expect(main.getByText('Delivery rate').first().locator('..')).toContainText(/9\d[.,]\d\s?%/);
   await expect(main.getByText('Your codes, 30 days').locator('..')).toContainText(String(CODES));
 
   const chart = main.getByRole('slider', { name: /^Delivery by day/ });
@@ -87,9 +88,10 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(chart).toHaveAttribute('aria-valuenow', '29');
-  await expect(chart).toHaveAttribute('aria-valuetext', /^\d\d[/.]\d\d: /);
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d\d[/.]\d\d[:：]/);
   await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /: no figures$/);
+  const none = /: no figures$/;
+  await expect(chart).toHaveAttribute('aria-valuetext', translator?.pattern(none) ?? none);
 
   await main.getByRole('button', { name: 'Show as table' }).click();
   const days = main.getByRole('table', { name: 'Delivery by day, newest first' }).getByRole('row');
@@ -99,11 +101,11 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(CUSTOMERS);
 
   const range = main.getByRole('combobox', { name: 'Range' });
-  await range.selectOption({ label: '90 days' });
+  await range.selectOption('90');
   await expect(page).toHaveURL(/country=US&days=90$/);
   await expect(chart).toHaveAttribute('aria-valuenow', '90');
   await expect(main.getByText('Your codes, 90 days').locator('..')).toContainText(String(CODES));
-  await range.selectOption({ label: '30 days' });
+  await range.selectOption('30');
 
   await main.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' });
   await expect(page).toHaveURL(/country=CA$/);
