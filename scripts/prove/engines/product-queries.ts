@@ -15,7 +15,6 @@ import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclaimed.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
-import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { ADMIN_MESSAGE_QUERIES } from './admin-message-queries.ts';
@@ -29,6 +28,7 @@ import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { PLANNED_QUERIES } from './planned-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
+import { WEBHOOK_QUERIES } from './webhook-queries.ts';
 
 const FEW_ROWS = 'some hundred rows, and all of them are wanted';
 
@@ -334,6 +334,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...FINANCE_QUERIES,
   ...NUMBER_QUERIES,
   ...PAYMENT_QUERIES,
+  ...WEBHOOK_QUERIES,
   {
     asks: 'what is due, the longest due first',
     ...about(deadlines),
@@ -348,53 +349,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['startedAt', -1]],
   },
   { asks: 'the report of an import', ...about(importLines), where: { importId: 'i' }, sort: [['part', 1]] },
-  {
-    asks: 'whoever has ever set a webhook, page by page',
-    ...about(webhooks),
-    where: { _id: { $gt: 'u' } },
-    sort: [['_id', 1]],
-  },
-  {
-    asks: "the deliveries of a customer's webhook, newest first",
-    ...about(webhookDeliveries),
-    where: { userId: 'u' },
-    sort: [['queuedAt', -1]],
-  },
-  {
-    asks: 'those that failed, newest first',
-    ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'failed' },
-    sort: [['queuedAt', -1]],
-  },
-  {
-    asks: 'the deliveries of all customers that failed, newest first',
-    ...about(webhookDeliveries),
-    where: { status: 'failed' },
-    sort: [['queuedAt', -1]],
-  },
-  {
-    asks: 'how many were delivered since a day',
-    ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
-  },
-  {
-    asks: 'the deliveries of a customer from a period that ended in one way, oldest first',
-    ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'failed', queuedAt: { $gte: '2026', $lt: '2027' } },
-    sort: [['queuedAt', 1]],
-  },
-  {
-    asks: 'the deliveries of a customer that are due, the longest due first',
-    ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'waiting', dueAt: { $lte: '2026' } },
-    sort: [['dueAt', 1]],
-  },
-  {
-    asks: 'the attempts of a delivery, newest first',
-    ...about(webhookAttempts),
-    where: { deliveryId: 'd' },
-    sort: [['at', -1]],
-  },
   { asks: 'apps by rank', ...about(apps), where: {}, sort: [['rank', 1]] },
   { asks: 'vendors by name', ...about(vendors), where: {}, sort: [['name', 1]] },
   { asks: 'all templates', ...about(apps), where: {}, readsAll: FEW_ROWS },

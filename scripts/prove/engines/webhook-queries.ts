@@ -1,0 +1,53 @@
+import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { about, type ProductQuery } from './product-query.ts';
+
+/** What is asked about webhooks and their deliveries. */
+export const WEBHOOK_QUERIES: readonly ProductQuery[] = [
+  {
+    asks: 'whoever has ever set a webhook, page by page',
+    ...about(webhooks),
+    where: { _id: { $gt: 'u' } },
+    sort: [['_id', 1]],
+  },
+  {
+    asks: "the deliveries of a customer's webhook, newest first",
+    ...about(webhookDeliveries),
+    where: { userId: 'u' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'those that failed, newest first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'failed' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'the deliveries of all customers that failed, newest first',
+    ...about(webhookDeliveries),
+    where: { status: 'failed' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'how many were delivered since a day',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
+  },
+  {
+    asks: 'the deliveries of a customer from a period that ended in one way, oldest first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'failed', queuedAt: { $gte: '2026', $lt: '2027' } },
+    sort: [['queuedAt', 1]],
+  },
+  {
+    asks: 'the deliveries of a customer that are due, the longest due first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'waiting', dueAt: { $lte: '2026' } },
+    sort: [['dueAt', 1]],
+  },
+  {
+    asks: 'the attempts of a delivery, newest first',
+    ...about(webhookAttempts),
+    where: { deliveryId: 'd' },
+    sort: [['at', -1]],
+  },
+];
