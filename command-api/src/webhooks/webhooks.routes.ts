@@ -20,7 +20,7 @@ import {
   setWebhook,
   turnOffWebhook,
 } from './change-webhook.ts';
-import { replayPeriod } from './replay-period.ts';
+import { replayPeriod, storedInstant } from './replay-period.ts';
 import { rollSecret, type ShownSecret, showSecret } from './webhook-secrets.ts';
 import { usableUrl } from './webhook-url.ts';
 import {
@@ -103,7 +103,7 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
       const { since, minutes, only_undelivered: onlyUndelivered = false } = call.body;
       await requireWebhook(deps, userId);
       periods.take(userId);
-      const period = { userId, since: new Date(since).toISOString(), minutes, onlyUndelivered };
+      const period = { userId, since: storedInstant(since), minutes, onlyUndelivered };
       const replayed = await replayPeriod(deps, period, () => causeOf(deps, call, caller));
       const { deliveries, restSince, position } = replayed;
       if (deliveries === 0) periods.giveBack(userId);
