@@ -5,14 +5,14 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { dataFolder } from '@ringpost/testing/data-folder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   SNIPPET_TASKS,
   type SnippetTask,
   type SnippetTool,
   snippetOf,
-} from '../../../frontend/src/features/keys/snippets.ts';
+} from '@ringpost/domain/rules/client-snippets';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../setup/process.mjs';
 import type { ApiDocument } from '../clients/described-calls.ts';
 import { generatedFiles } from '../clients/generated-files.ts';

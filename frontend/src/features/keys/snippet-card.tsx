@@ -1,9 +1,3 @@
-import { PRICING_PAGE_MAX_ROWS } from '@ringpost/domain/rules/limits';
-import { type ReactNode, useState } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { useQuery } from '../../api/use-query.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Money } from '../../ui/figures.tsx';
 import {
   SNIPPET_TASKS,
   SNIPPET_TOOLS,
@@ -11,7 +5,13 @@ import {
   type SnippetTask,
   type SnippetTool,
   snippetOf,
-} from './snippets.ts';
+} from '@ringpost/domain/rules/client-snippets';
+import { PRICING_PAGE_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { type ReactNode, useState } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { useQuery } from '../../api/use-query.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../../ui/figures.tsx';
 
 const tools: Readonly<Record<SnippetTool, MessageDescriptor>> = defineMessages({
   curl: { id: 'api-keys.tool.curl', defaultMessage: 'curl' },
