@@ -29,7 +29,12 @@ async function makeKey(): Promise<string> {
 
 beforeAll(async () => {
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-  shop = await openShop({ numbers: 10, customers: 1, creditMills: 20_000 }, { log });
+  // The clock stands still, so no limit is filled again on a slow machine.
+  const at = new Date();
+  shop = await openShop(
+    { numbers: 10, customers: 1, creditMills: 20_000 },
+    { log, clock: { now: () => at } },
+  );
   key = await makeKey();
 }, 60_000);
 afterEach(() => {
@@ -261,8 +266,8 @@ describe('a program that asks for its code without any pause', () => {
     for (let asked = 0; asked < ORDER_POLLS_AT_ONCE; asked += 1)
       expect(await poll()).toBe('STATUS_WAIT_CODE');
     const before = performance.now();
-    for (const _ of [1, 2, 3]) expect(await poll()).toBe('STATUS_WAIT_CODE');
-    expect(performance.now() - before).toBeGreaterThan(500);
+    expect(await poll()).toBe('STATUS_WAIT_CODE');
+    expect(performance.now() - before).toBeGreaterThan(400);
     await client.sms(`+${digits}`, 'Your WhatsApp code is 135-791', randomUUID());
     await settle();
     expect(await poll()).toBe('STATUS_OK:135-791');
