@@ -18,6 +18,7 @@ export const StreamKind = Type.Enum([
   'alerts',
   'app',
   'bulk',
+  'import',
   'number',
   'order',
   'payment',

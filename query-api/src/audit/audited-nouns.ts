@@ -24,6 +24,7 @@ export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   alerts: folded(NOUNS.alerts),
   app: folded(NOUNS.app),
   bulk: folded(NOUNS.bulk),
+  import: folded(NOUNS.import),
   number: folded(NOUNS.number),
   order: folded(NOUNS.order),
   payment: folded(NOUNS.payment),

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\+?[\d\s().-]{7,20}$/;
 
 /** The streams whose id can be the id that was typed, in the order in which they are shown. */
-const OF_IDS = ['order', 'bulk', 'payment', 'port-in', 'reservation', 'app', 'vendor'] as const;
+const OF_IDS = ['order', 'bulk', 'payment', 'port-in', 'reservation', 'app', 'vendor', 'import'] as const;
 
 async function namesOf({ readModel }: QueryDeps, id: string): Promise<string> {
   const app = await readModel.collection(apps).get(id);

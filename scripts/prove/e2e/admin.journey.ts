@@ -66,6 +66,11 @@ test('imported numbers can be bought, and every refused line says why', async ({
   const imports = page.getByRole('table', { name: 'Imports' });
   await imports.getByRole('button', { name: 'Show 4 refused lines' }).click();
   await expect(page.getByRole('main')).toContainText('from another country');
+
+  await imports.getByRole('link').first().focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Timeline: import');
+  await expect(page.getByRole('table', { name: 'Events, newest first' })).toContainText('NumberImportFinished');
 });
 
 test('a deactivated customer is logged out at once, and cannot log in until an admin activates the account', async ({

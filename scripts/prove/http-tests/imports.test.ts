@@ -38,6 +38,21 @@ describe('an import of ten thousand lines', () => {
     const { body } = await server.ask('GET', path, { as: 'admin' });
     expect(body.rejected).toEqual(reply.body.rejected);
   });
+
+  it('has a timeline, which shows no text of a refused line', async () => {
+    const { import_uuid: id } = (await importLines([...freshNumbers(2), 'call me'])).body;
+    const { body } = await server.ask('GET', `/api/admin/audit/streams/import/${id}`, { as: 'admin' });
+    expect(body.data).toMatchObject([
+      { type: 'NumberImportFinished', kind: 'import', stream_id: id, data: { imported: 2, refused: 1 } },
+      { type: 'NumberImportPartDone' },
+      { type: 'NumberImportLinesAccepted' },
+      { type: 'NumberImportStarted', actor: { kind: 'admin' } },
+      { type: 'NumberImportLinesReported', data: { rejected: [{ line: 3 }] } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('call me');
+    const found = await server.ask('GET', `/api/admin/audit/find?search=${id}`, { as: 'admin' });
+    expect(found.body.data).toMatchObject([{ kind: 'import', id }]);
+  });
 });
 
 describe('an import whose store goes away', () => {

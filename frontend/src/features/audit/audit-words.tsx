@@ -54,6 +54,7 @@ export const kindNames: Readonly<Record<FoundTimeline['kind'], MessageDescriptor
   app: { id: 'audit.kind.app', defaultMessage: 'app' },
   bulk: { id: 'audit.kind.bulk', defaultMessage: 'bulk order' },
   customer: { id: 'audit.kind.customer', defaultMessage: 'customer' },
+  import: { id: 'audit.kind.import', defaultMessage: 'import' },
   number: { id: 'audit.kind.number', defaultMessage: 'number' },
   order: { id: 'audit.kind.order', defaultMessage: 'order' },
   payment: { id: 'audit.kind.payment', defaultMessage: 'payment' },

@@ -19,6 +19,7 @@ export const STREAM_KINDS = [
   'alerts',
   'app',
   'bulk',
+  'import',
   'number',
   'order',
   'payment',

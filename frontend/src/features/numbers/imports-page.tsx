@@ -7,9 +7,9 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { paths } from '../../session/paths.ts';
+import { auditPath, paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -180,8 +180,6 @@ function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
 }
 
 const FILTERS = ['vendor'];
-/** An import has no history of its own. */
-const NO_ACTIONS = {};
 
 function useVendorFilter(): ListFilter {
   const intl = useIntl();
@@ -202,7 +200,8 @@ export function ImportsPage(): ReactNode {
   const imports = useImports(address);
   const { key, searchOf, open: onOpen } = useOpenedRow('import');
   const columns = columnsOf(searchOf);
-  useRowKeys(NO_ACTIONS);
+  const navigate = useNavigate();
+  useRowKeys({ onAudit: (id) => void navigate(auditPath('import', id)) });
   return (
     <ListPage
       title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
