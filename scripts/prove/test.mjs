@@ -15,6 +15,8 @@ import { ownTotals } from './test/totals.mjs';
 const slow = process.argv[2] === '--slow';
 const words = process.argv.slice(slow ? 3 : 2);
 
+/** Workers of the unit tests beyond one for each processor: each waits a third of its time for the disk and for timers. */
+const MORE_WORKERS = 1;
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;
 /** Those that look at one screen each or are of admins, and the journeys of customers in other languages. */
@@ -79,11 +81,16 @@ function report(outcomes) {
 /** @param {Part} part */
 async function unitTests({ node, files, reports, beside }) {
   if (files.length === 0) return NOTHING;
-  const workers = beside ? [`--maxWorkers=${availableParallelism() - PROCESSORS_OF_JOURNEYS}`] : [];
+  const workers = availableParallelism() + (beside ? -PROCESSORS_OF_JOURNEYS : MORE_WORKERS);
   return runVitest({
     node,
     config: join('scripts', 'vitest.config.ts'),
-    chosen: [slow ? '--project=slow' : '--project=!slow', ...workers, ...(words.length > 0 ? files : [])],
+    // The slow ones load the processors by themselves: one for each.
+    chosen: [
+      ...(slow && !beside ? [] : [`--maxWorkers=${workers}`]),
+      slow ? '--project=slow' : '--project=!slow',
+      ...(words.length > 0 ? files : []),
+    ],
     env: environment(node),
     report: join(reports, 'vitest'),
   });
