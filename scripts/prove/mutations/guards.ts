@@ -142,8 +142,8 @@ const RULES: readonly Guard[] = [
   ),
   ...guardsOf('events/domain/src/rules/buying-limits.ts', 'events/domain/src/rules/buying-limits.test.ts', {
     keeps: 'a customer buys at most so often a minute',
-    guard: 'if (recentPurchases.length < limits.purchasesPerMinute) return undefined;',
-    without: 'if (recentPurchases.length >= 0) return undefined;',
+    guard: 'if (bought < purchasesPerMinute) return undefined;',
+    without: 'if (bought >= 0) return undefined;',
   }),
   ...guardsOf(
     'events/domain/src/rules/price-matching.ts',
@@ -880,6 +880,25 @@ const KEYS: readonly Guard[] = [
     keeps: 'nobody moves money of a sub-account of somebody else',
     guard: "state.status === 'absent' || state.ownerId !== ownerId",
     without: "state.status === 'absent'",
+  }),
+  ...guardsOf('command-api/src/wallets/one-person.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
+    keeps: 'the limits of purchases count for all accounts of a person',
+    guard: 'filter((each) => each !== userId)',
+    without: 'filter(() => false)',
+  }),
+  ...guardsOf(
+    'events/domain/src/domain/number/number.state.ts',
+    'command-api/src/numbers/banning.decider.test.ts',
+    {
+      keeps: 'a banned number is sold to no account of the same person',
+      guard: 'bans.some(({ userId }) => accounts.includes(userId))',
+      without: 'bans.some(({ userId }) => accounts[1] === userId)',
+    },
+  ),
+  ...guardsOf('command-api/src/orders/buy-order.ts', 'scripts/prove/http-tests/rentals.test.ts', {
+    keeps: 'nothing is paid for a rental whose renewal would be refused',
+    guard: 'if (renewal) requireAtMost(renewal.maxPriceMills, quote.unitPriceMills);',
+    without: '',
   }),
   ...guardsOf('command-api/src/wallets/move.decider.ts', 'command-api/src/wallets/moves.test.ts', {
     keeps: 'no money leaves a wallet that owes some',
