@@ -70,7 +70,9 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await imports.getByRole('link').first().focus();
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Timeline: import');
-  await expect(page.getByRole('table', { name: 'Events, newest first' })).toContainText('NumberImportFinished');
+  await expect(page.getByRole('table', { name: 'Events, newest first' })).toContainText(
+    'NumberImportFinished',
+  );
 });
 
 test('a deactivated customer is logged out at once, and cannot log in until an admin activates the account', async ({
