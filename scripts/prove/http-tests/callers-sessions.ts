@@ -13,7 +13,7 @@ interface Kept {
   readonly madeFrom: string;
 }
 
-export interface CallersSessions extends Sessions {
+interface CallersSessions extends Sessions {
   /** A new session of that person in the present state; expired on request. */
   newTokenOf(who: Caller): Promise<string | undefined>;
 }
