@@ -122,6 +122,8 @@ export const HTTP_TESTS: TestFiles = {
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'failed-webhooks':
       'Its command is the replay of customers, and its list is in the queries that every engine is asked.',
+    'webhook-forms':
+      'The forms and the replay are decided before any store is asked; the journey webhook sends both forms on servers.',
     'webhook-settings':
       'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
     'webhook-killed.slow':
@@ -176,6 +178,7 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
     'It asks every route, for a minute and a half; the rows that answer are those of the embedded engine.',
   samples: 'It asks no server at all.',
   starting: 'It damages an event in the file of the embedded log.',
+  'webhook-forms': 'Its rows would be those of the embedded engine, and its commands are those of webhooks.',
   'webhook-settings': 'What a URL may be is decided before any store is asked.',
   audit: 'It reads the log and rows as operating.engine.test.ts does on servers.',
   'failed-webhooks': 'Its rows would be those of the embedded engine, and its command is that of webhooks.',

@@ -1,4 +1,3 @@
-import { WEBHOOK_FORMS } from '../../rules/webhook-types.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -28,10 +27,14 @@ const WebhookQueued = fact('WebhookQueued', ['customer', 'admin', 'system'], {
   dueAt: Type.String(),
 });
 
+/** The form of a body: ours, or that of the webhook of SMS-Activate. */
+export const BodyForm = Type.Enum(['ringpost', 'sms-activate']);
+export type BodyForm = Shape<typeof BodyForm>;
+
 /** The body of this delivery is in another form than `ringpost`. It follows `WebhookQueued`, in the same append. */
 const WebhookBodyChosen = fact('WebhookBodyChosen', ['customer', 'admin', 'system'], {
   ...OfDelivery.properties,
-  form: Type.Enum([...WEBHOOK_FORMS]),
+  form: BodyForm,
 });
 
 /** Why there was no HTTP answer. */

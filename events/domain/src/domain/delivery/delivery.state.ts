@@ -1,12 +1,11 @@
-import type { WebhookForm } from '../../rules/webhook-types.ts';
 import type { Fold } from '../event.ts';
-import type { DeliveryEvent, DeliveryFacts } from './delivery.events.ts';
+import type { BodyForm, DeliveryEvent, DeliveryFacts } from './delivery.events.ts';
 
 interface Queued {
   readonly deliveryId: string;
   readonly userId: string;
   readonly webhookType: string;
-  readonly form: WebhookForm;
+  readonly form: BodyForm;
   readonly facts: DeliveryFacts;
   readonly messageId: string | null;
   readonly happenedAt: string;

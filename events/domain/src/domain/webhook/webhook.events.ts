@@ -1,4 +1,4 @@
-import { WEBHOOK_FORMS } from '../../rules/webhook-types.ts';
+import { BodyForm } from '../delivery/delivery.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 
@@ -25,7 +25,7 @@ const WebhookSet = fact(
 const WebhookFormChosen = fact(
   'WebhookFormChosen',
   ['customer', 'admin'],
-  { ...OfWebhook.properties, form: Type.Enum([...WEBHOOK_FORMS]), chosenAt: Type.String() },
+  { ...OfWebhook.properties, form: BodyForm, chosenAt: Type.String() },
   { hasOrigin: true },
 );
 

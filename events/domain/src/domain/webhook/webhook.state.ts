@@ -1,4 +1,4 @@
-import type { WebhookForm } from '../../rules/webhook-types.ts';
+import type { BodyForm } from '../delivery/delivery.events.ts';
 import type { Fold } from '../event.ts';
 import type { WebhookEvent } from './webhook.events.ts';
 
@@ -13,7 +13,7 @@ export interface WebhookState {
   readonly status: 'none' | 'on' | 'off' | 'disabled';
   readonly url: string;
   readonly types: readonly string[];
-  readonly form: WebhookForm;
+  readonly form: BodyForm;
   readonly secrets: Secrets | null;
 }
 
