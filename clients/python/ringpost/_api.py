@@ -456,6 +456,14 @@ class Calls:
         """Send a delivery again, under the same id."""
         return self._send("POST", "/api/webhook/deliveries/{id}/replay", "json", values={"id": id})
 
+    def post_webhook_replay(self, *, body: dict[str, Any]) -> Any:
+        """Send what was queued in a period again, each delivery under its id."""
+        return self._send("POST", "/api/webhook/replay", "json", body=body)
+
+    def post_webhook_simulate(self, *, body: dict[str, Any]) -> Any:
+        """Send an event of a type that has not happened, with the fields of a real one."""
+        return self._send("POST", "/api/webhook/simulate", "json", body=body)
+
     def post_webhook_test(self) -> Any:
         """Send a test delivery. What came of it stands in the list of deliveries."""
         return self._send("POST", "/api/webhook/test", "json")

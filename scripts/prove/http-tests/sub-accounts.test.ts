@@ -23,13 +23,6 @@ afterAll(() => server.close());
 
 type Sender = { readonly as: Who } | { readonly token: string };
 
-/** A new sub-account of the owner with money, as its program sends. */
-async function withMoney(ask: TestServer['ask'], amount = 2): Promise<{ readonly token: string }> {
-  const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
-  await once(ask, `/api/sub_accounts/${id}/transfers`, { as: 'owner' }, { direction: 'in', amount });
-  const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
-  return { token: String(key) };
-}
 async function made(as: Who = 'owner', name = 'Shop'): Promise<string> {
   const { body, status, text } = await server.ask('POST', '/api/sub_accounts', { as, body: { name } });
   expect(status, text).toBe(201);
@@ -62,6 +55,13 @@ async function balanceOf(sender: Sender): Promise<number> {
 /** Sends something that happens once for each key, with a new key. */
 function once(ask: TestServer['ask'], path: string, sender: Sender, body: object): Promise<Reply> {
   return ask('POST', path, { ...sender, headers: { 'idempotency-key': randomUUID() }, body });
+}
+/** A new sub-account of the owner with money, as its program sends. */
+async function withMoney(ask: TestServer['ask'], amount = 2): Promise<{ readonly token: string }> {
+  const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+  await once(ask, `/api/sub_accounts/${id}/transfers`, { as: 'owner' }, { direction: 'in', amount });
+  const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
+  return { token: String(key) };
 }
 function buy(token: string): Promise<Reply> {
   const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: PRICE };

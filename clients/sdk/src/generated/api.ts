@@ -382,7 +382,7 @@ export type GetVoiceLogListInput = { readonly limit?: number | undefined; readon
 export type GetVoiceLogListAnswer = { readonly data: ReadonlyArray<{ readonly seq: number; readonly uuid: string; readonly send_time: string; readonly to: string; readonly from: string | null; readonly app_uuid: string | null; readonly app_name: string | null; readonly image_name: string | null; readonly order_uuid: string | null; readonly msg: string | null; readonly code: string | null; readonly withheld: { readonly price: number; readonly read_until: string; readonly why?: 'unpaid' } | null; readonly voice: { readonly seconds: number; readonly state: 'awaited' | 'stored' | 'lost' } | null; readonly erased?: true }>; readonly total: number; readonly position: string; readonly stale?: true };
 
 export type GetWebhookInput = { readonly min_position?: string | undefined };
-export type GetWebhookAnswer = { readonly status: 'none' | 'on' | 'off' | 'disabled'; readonly url: string; readonly types: ReadonlyArray<string>; readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null; readonly secret_created_at: string | null; readonly old_secret_valid_until: string | null; readonly delivered: number; readonly failed: number; readonly position: string; readonly stale?: true };
+export type GetWebhookAnswer = { readonly status: 'none' | 'on' | 'off' | 'disabled'; readonly url: string; readonly types: ReadonlyArray<string>; readonly form: 'ringpost' | 'sms-activate'; readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null; readonly secret_created_at: string | null; readonly old_secret_valid_until: string | null; readonly delivered: number; readonly failed: number; readonly position: string; readonly stale?: true };
 
 export type GetWebhookDeliveriesInput = { readonly status?: 'waiting' | 'delivered' | 'failed' | 'dropped' | undefined; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetWebhookDeliveriesAnswer = { readonly data: ReadonlyArray<{ readonly delivery_uuid: string; readonly type: string; readonly queued_at: string; readonly status: 'waiting' | 'delivered' | 'failed' | 'dropped'; readonly attempts: number; readonly attempts_max: number; readonly next_at: string | null; readonly last: { readonly at: string; readonly took_ms: number; readonly status: number | null; readonly failure: 'refused-address' | 'unknown-host' | 'timeout' | 'connection' | 'certificate' | 'not-allowed-url' | null } | null }>; readonly total: number; readonly position: string; readonly stale?: true };
@@ -483,13 +483,19 @@ export type PostSubAccountsIdTransfersAnswer = { readonly transfer_uuid: string;
 export type PostWebhookDeliveriesIdReplayInput = { readonly id: string };
 export type PostWebhookDeliveriesIdReplayAnswer = { readonly delivery_uuid: string };
 
+export type PostWebhookReplayInput = { readonly body: { readonly since: string; readonly minutes: number; readonly only_undelivered?: boolean } };
+export type PostWebhookReplayAnswer = { readonly deliveries: number; readonly rest_since: string | null };
+
+export type PostWebhookSimulateInput = { readonly body: { readonly type: 'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited' } };
+export type PostWebhookSimulateAnswer = { readonly delivery_uuid: string };
+
 export type PostWebhookTestInput = Readonly<Record<string, never>>;
 export type PostWebhookTestAnswer = { readonly delivery_uuid: string };
 
 export type PutOrderNumberRenewalIdInput = { readonly id: string; readonly body: { readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly max_price: number } };
 export type PutOrderNumberRenewalIdAnswer = { readonly order_uuid: string; readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly max_price: number; readonly renews_at: string };
 
-export type PutWebhookInput = { readonly body: { readonly url: string; readonly types: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'port_in.updated' | 'balance.credited' | 'balance.debited'> } };
+export type PutWebhookInput = { readonly body: { readonly url: string; readonly types?: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited'>; readonly form?: 'ringpost' | 'sms-activate' } };
 export type PutWebhookAnswer = undefined;
 
 /** One method for each route that a key can call, and for what anybody can read. */
@@ -718,6 +724,10 @@ export interface Calls {
   postSubAccountsIdTransfers(input: PostSubAccountsIdTransfersInput, options?: CallOptions): Promise<PostSubAccountsIdTransfersAnswer>;
   /** Send a delivery again, under the same id. `POST /api/webhook/deliveries/{id}/replay` */
   postWebhookDeliveriesIdReplay(input: PostWebhookDeliveriesIdReplayInput, options?: CallOptions): Promise<PostWebhookDeliveriesIdReplayAnswer>;
+  /** Send what was queued in a period again, each delivery under its id. `POST /api/webhook/replay` */
+  postWebhookReplay(input: PostWebhookReplayInput, options?: CallOptions): Promise<PostWebhookReplayAnswer>;
+  /** Send an event of a type that has not happened, with the fields of a real one. `POST /api/webhook/simulate` */
+  postWebhookSimulate(input: PostWebhookSimulateInput, options?: CallOptions): Promise<PostWebhookSimulateAnswer>;
   /** Send a test delivery. What came of it stands in the list of deliveries. `POST /api/webhook/test` */
   postWebhookTest(input?: PostWebhookTestInput, options?: CallOptions): Promise<PostWebhookTestAnswer>;
   /** Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on. `PUT /api/order_number/renewal/{id}` */
@@ -839,6 +849,8 @@ export const ROUTES = {
   postSmsUuidRead: { method: 'POST', path: '/api/sms/{uuid}/read', answer: 'json' },
   postSubAccountsIdTransfers: { method: 'POST', path: '/api/sub_accounts/{id}/transfers', answer: 'json', idempotent: true },
   postWebhookDeliveriesIdReplay: { method: 'POST', path: '/api/webhook/deliveries/{id}/replay', answer: 'json' },
+  postWebhookReplay: { method: 'POST', path: '/api/webhook/replay', answer: 'json' },
+  postWebhookSimulate: { method: 'POST', path: '/api/webhook/simulate', answer: 'json' },
   postWebhookTest: { method: 'POST', path: '/api/webhook/test', answer: 'json' },
   putOrderNumberRenewalId: { method: 'PUT', path: '/api/order_number/renewal/{id}', answer: 'json' },
   putWebhook: { method: 'PUT', path: '/api/webhook', answer: 'nothing' },
