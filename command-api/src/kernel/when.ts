@@ -1,10 +1,11 @@
+import { inUtc } from '@ringpost/domain/rules/instants';
 import type { When } from '@ringpost/domain/rules/planned-changes';
 import type { Caller } from '@ringpost/web/http';
 import { type Deps, nowIso } from './deps.ts';
 
-/** Stored instants are compared as texts, so each has the same form. */
+/** From when on a change counts, in UTC; null: at once. @throws Rejection for a leap second */
 export function dateOf({ counts_from: from }: { readonly counts_from?: string | undefined }): string | null {
-  return from === undefined ? null : new Date(from).toISOString();
+  return from === undefined ? null : inUtc(from);
 }
 
 /** When an admin wants a change to count. @param changeId the id of the change, if it is planned */

@@ -1,12 +1,5 @@
-import {
-  type NumberPortedIn,
-  number,
-  type Position,
-  plusSeconds,
-  portIn,
-  reject,
-  streams,
-} from '@ringpost/domain';
+import { type NumberPortedIn, number, type Position, portIn, reject, streams } from '@ringpost/domain';
+import { inUtc } from '@ringpost/domain/rules/instants';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
@@ -38,7 +31,7 @@ function stepOf(
     }
     case 'foc_confirmed': {
       if (focAt === undefined) throw rejectField('foc_at', 'required', 'Foc at is required');
-      const at = plusSeconds(focAt, 0);
+      const at = inUtc(focAt);
       if (at <= of.now) throw rejectField('foc_at', 'future', 'Foc at must be in the future');
       return { ...of, type: 'ConfirmPortInFoc', focAt: at };
     }

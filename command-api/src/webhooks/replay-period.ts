@@ -30,11 +30,6 @@ const UNDELIVERED: readonly DeliveryStatus[] = ['failed', 'dropped'];
 /** Deliveries that are written at once. */
 const AT_ONCE = 20;
 
-/** An instant of a request, as stored ones are written. A leap second, which no Date has, is the second before it. */
-export function storedInstant(text: string): string {
-  return new Date(text.replace(/(?<=\d\d:\d\d):60/, ':59')).toISOString();
-}
-
 /** The ended deliveries of a period, oldest first: the limit and one more. */
 async function endedIn(
   { readModel }: Deps,

@@ -1,4 +1,5 @@
 import { actorOf } from '@ringpost/domain';
+import { inUtc } from '@ringpost/domain/rules/instants';
 import {
   WEBHOOK_REPLAY_REFILL_SECONDS,
   WEBHOOK_SENDS_AT_ONCE,
@@ -20,7 +21,7 @@ import {
   setWebhook,
   turnOffWebhook,
 } from './change-webhook.ts';
-import { replayPeriod, storedInstant } from './replay-period.ts';
+import { replayPeriod } from './replay-period.ts';
 import { rollSecret, type ShownSecret, showSecret } from './webhook-secrets.ts';
 import { usableUrl } from './webhook-url.ts';
 import {
@@ -101,9 +102,9 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     endpoint('customer', replayPeriodContract, async (call, caller) => {
       const { userId } = caller;
       const { since, minutes, only_undelivered: onlyUndelivered = false } = call.body;
+      const period = { userId, since: inUtc(since), minutes, onlyUndelivered };
       await requireWebhook(deps, userId);
       periods.take(userId);
-      const period = { userId, since: storedInstant(since), minutes, onlyUndelivered };
       const replayed = await replayPeriod(deps, period, () => causeOf(deps, call, caller));
       const { deliveries, restSince, position } = replayed;
       if (deliveries === 0) periods.giveBack(userId);

@@ -1,7 +1,7 @@
 import { isAfter, type Position } from '@ringpost/domain';
+import { inUtc } from '@ringpost/domain/rules/instants';
 import { type CustomerEventRow, customerEvents } from '@ringpost/projections/audit/audit.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
-import { inUtc } from '../kernel/instants.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { AsOf } from './audit.contract.ts';
 import { accountAsOf, walletAsOf } from './fold-customer.ts';

@@ -121,7 +121,7 @@ describe('a replay of a period', () => {
       return [status, body.code ?? body];
     };
     // No Date has a leap second.
-    expect((await replay({ since: '2016-12-31T23:59:60Z', minutes: 1 }))[0]).toBe(202);
+    expect(await replay({ since: '2016-12-31T23:59:60Z', minutes: 1 })).toEqual([400, 'invalid-request']);
     expect(await replay({ since, minutes: 1 })).toEqual([202, { deliveries: 0, rest_since: null }]);
     const undelivered = { since, minutes: 5, only_undelivered: true };
     expect(await replay(undelivered)).toEqual([202, { deliveries: 1, rest_since: null }]);
