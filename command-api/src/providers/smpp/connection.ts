@@ -33,6 +33,8 @@ export interface Connection {
   end(): Promise<void>;
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
+  /** The code of the error that ended it, such as `ECONNREFUSED`; undefined if there was none. */
+  failure(): string | undefined;
 }
 
 export const CONNECTION_TIMES: ConnectionTimes = {
@@ -64,6 +66,7 @@ export function openConnection({ socket, times, isBound, answer }: ConnectionOpt
   let isEnding = false;
   let isBroken = false;
   let sequence = 0;
+  let failure: string | undefined;
 
   function send(pdu: Pdu): void {
     if (!socket.writable) return;
@@ -159,11 +162,14 @@ export function openConnection({ socket, times, isBound, answer }: ConnectionOpt
   });
   socket.on('data', onData);
   // What it means follows from `close`, which comes after it.
-  socket.on('error', () => undefined);
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    failure = error.code ?? error.message;
+  });
 
   return {
     ask,
     closed,
+    failure: () => failure,
     async end() {
       isEnding = true;
       waiting.length = 0;

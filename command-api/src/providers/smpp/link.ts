@@ -39,6 +39,7 @@ export function openLink({ deps, link, ca, take, times }: LinkParts): {
   const ending = new AbortController();
   const facts = { smsc: `${host}:${port}`, systemId: system_id };
   let connection: Connection | undefined;
+  let told: string | undefined;
 
   async function answer(pdu: Pdu): Promise<Answer> {
     if (['deliver_sm', 'data_sm'].includes(pdu.command)) {
@@ -47,6 +48,12 @@ export function openLink({ deps, link, ca, take, times }: LinkParts): {
     }
     if (pdu.command === 'unbind') return { status: STATUS.ok, isLast: true };
     return { status: STATUS.badCommand };
+  }
+
+  /** Says once why it is not bound, until the reason changes. */
+  function tellWhy(reason: string): void {
+    if (reason !== told) log.warn({ ...facts, reason }, 'an SMSC is not bound by SMPP; it is tried again');
+    told = reason;
   }
 
   /** @returns for how many milliseconds it was bound; 0 if it was not */
@@ -59,11 +66,16 @@ export function openLink({ deps, link, ca, take, times }: LinkParts): {
     isBound = bound !== undefined && bound.command_status === STATUS.ok;
     if (!isBound) {
       await current.end();
+      const status = bound?.command_status;
+      if (!ending.signal.aborted)
+        tellWhy(current.failure() ?? (status === undefined ? 'closed' : `refused with status ${status}`));
       return 0;
     }
+    told = undefined;
     log.info(facts, 'an SMSC is bound by SMPP');
     const since = performance.now();
     await current.closed;
+    if (!ending.signal.aborted) tellWhy(current.failure() ?? 'closed');
     return performance.now() - since;
   }
 
@@ -72,7 +84,6 @@ export function openLink({ deps, link, ca, take, times }: LinkParts): {
       const boundMs = await bindOnce();
       if (ending.signal.aborted) return;
       if (boundMs > GOOD_AFTER_MS) failures = 0;
-      if (failures === 0 || boundMs > 0) log.warn(facts, 'an SMSC is not bound by SMPP; it is tried again');
       await pause(waitMs(failures, random), ending.signal);
     }
   }

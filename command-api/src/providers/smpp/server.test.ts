@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { SMPP_UNBOUND_PER_ADDRESS } from '@ringpost/domain/rules/limits';
 import smpp from 'smpp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { numberAt } from '../../testing/shop.fixture.ts';
@@ -267,7 +268,7 @@ describe('a connection', () => {
   });
 
   it('is closed if it does not bind, or does not answer when it is asked', async () => {
-    const quick = await openSmpp({ times: { bindMs: 200, idleMs: 300 } });
+    const quick = await openSmpp({ times: { bindMs: 1_000, idleMs: 1_500 } });
     const [unbound, silent, lively] = [
       connectTo(quick.port),
       await boundTo(quick.port),
@@ -279,7 +280,7 @@ describe('a connection', () => {
       lively.session.send(pdu.response());
     });
     await Promise.all([unbound, silent].map(({ socket }) => once(socket, 'close')));
-    await until(() => asked > 2);
+    await until(() => asked > 1);
     expect(await statusOf(lively, sms())).toBe(NO_STATUS);
     await quick.close();
   });
@@ -313,6 +314,23 @@ describe('TLS', () => {
     expect(await statusOf(sender, sms())).toBe(NO_STATUS);
     expect(await safe.stored()).toHaveLength(1);
     await expect(boundTo(safe.port)).rejects.toThrow('closed');
+    await safe.close();
+  });
+
+  it('counts a connection from before its handshake on, so that those which say nothing take few places', async () => {
+    const safe = await openSmpp({ tls: true });
+    const silent = Array.from({ length: SMPP_UNBOUND_PER_ADDRESS }, () => connect(safe.port, '127.0.0.1'));
+    await Promise.all(silent.map((each) => once(each, 'connect')));
+    const late = connect(safe.port, '127.0.0.1').on('error', () => undefined);
+    await once(late, 'close');
+    expect(silent.filter(({ closed }) => closed)).toEqual([]);
+    silent[0]?.destroy();
+    await until(async () => {
+      const sender = await connectByTls(safe.port).catch(() => undefined);
+      const proof = { system_id: SYSTEM_ID, password: PASSWORD };
+      return sender !== undefined && (await statusOf(sender, proof, 'bind_transmitter')) === NO_STATUS;
+    });
+    for (const each of silent) each.destroy();
     await safe.close();
   });
 });

@@ -5,7 +5,7 @@ import {
   SMPP_CONNECTIONS_PER_ACCOUNT,
   SMPP_UNBOUND_PER_ADDRESS,
 } from '@ringpost/domain/rules/limits';
-import { peerAddress } from '@ringpost/web/http';
+import { addressBlock, peerAddress } from '@ringpost/web/http';
 import type { Deps } from '../../kernel/deps.ts';
 import { type Answer, type Connection, type ConnectionTimes, openConnection } from './connection.ts';
 import { type Pdu, STATUS, textIn } from './pdu.ts';
@@ -99,7 +99,7 @@ function keepListening(
     if (!isKnown) log.error({ err: error, port }, 'the port for SMPP cannot be opened; it is tried again');
     isKnown = true;
     void pause(LISTEN_AGAIN_MS, signal).then(() => {
-      if (!signal.aborted) server.listen(port, host);
+      if (!signal.aborted && !server.listening) server.listen(port, host);
     });
   });
   server.on('listening', () => {
@@ -124,13 +124,28 @@ export function openSmppServer(parts: SmppServerParts): SmppServer {
   const mayBind = ({ account }: SmppSender): boolean =>
     count((_, sender) => sender?.account === account) < SMPP_CONNECTIONS_PER_ACCOUNT;
 
-  function take(socket: Socket): void {
-    const address = peerAddress(socket);
-    const unbound = count((each, sender) => each === address && !sender);
-    if (ending.signal.aborted || unbound >= SMPP_UNBOUND_PER_ADDRESS) {
+  /** The blocks of all sockets, from before a handshake of TLS on. */
+  const sockets = new Map<Socket, string>();
+  /** Half of the connections are for those who have proved who they are. */
+  function mayCome(block: string): boolean {
+    const blocks = [...sockets.values()];
+    const bound = count((_, sender) => sender !== undefined);
+    const boundThere = count((each, sender) => sender !== undefined && addressBlock(each) === block);
+    const unboundThere = blocks.filter((each) => each === block).length - boundThere;
+    return unboundThere < SMPP_UNBOUND_PER_ADDRESS && blocks.length - bound < SMPP_CONNECTIONS_MAX / 2;
+  }
+  function admit(socket: Socket): void {
+    const block = addressBlock(peerAddress(socket));
+    if (ending.signal.aborted || !mayCome(block)) {
       socket.destroy();
       return;
     }
+    sockets.set(socket, block);
+    socket.once('close', () => sockets.delete(socket));
+  }
+  function take(socket: Socket): void {
+    if (socket.destroyed) return;
+    const address = peerAddress(socket);
     const { sender, answer } = answersTo(address, parts, mayBind);
     const connection = openConnection({ socket, times, answer, isBound: () => sender() !== undefined });
     open.set(connection, { address, sender });
@@ -141,6 +156,7 @@ export function openSmppServer(parts: SmppServerParts): SmppServer {
     ? createTlsServer({ ...listen.tls, handshakeTimeout: times.bindMs }, take)
     : createServer(take);
   server.maxConnections = SMPP_CONNECTIONS_MAX;
+  server.prependListener('connection', admit);
   // A handshake that fails is the other side's affair.
   server.on('tlsClientError', () => undefined);
   keepListening(server, parts, ending.signal);
@@ -150,6 +166,7 @@ export function openSmppServer(parts: SmppServerParts): SmppServer {
       ending.abort();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       await Promise.all([...open.keys()].map((connection) => connection.end()));
+      for (const socket of sockets.keys()) socket.destroy();
       await closed;
     },
   };
