@@ -5,6 +5,8 @@ export interface HandlerAnswer {
   readonly text: string;
   readonly isJson: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The word by which it refuses, without what follows a colon. */
+  readonly refusedAs?: string;
 }
 
 /** A text of the protocol that ends an action, such as `BAD_SERVICE`. */
@@ -23,6 +25,20 @@ export function plain(text: string, headers?: Readonly<Record<string, string>>):
 
 export function json(value: unknown, headers?: Readonly<Record<string, string>>): HandlerAnswer {
   return { text: JSON.stringify(value), isJson: true, ...(headers && { headers }) };
+}
+
+function refusedBy(answer: HandlerAnswer, text: string): HandlerAnswer {
+  const [refusedAs = text] = text.split(':');
+  return { ...answer, refusedAs };
+}
+
+/** An answer that refuses, as a text. */
+export function refusing(text: string): HandlerAnswer {
+  return refusedBy(plain(text), text);
+}
+
+function refusingAsJson(message: string): HandlerAnswer {
+  return refusedBy(json({ status: 'error', message }), message);
 }
 
 /** Dollars with two decimals, or with three if the last one counts. Some programs read two and no fewer. */
@@ -107,11 +123,11 @@ export async function withRentErrors(action: () => Promise<HandlerAnswer>): Prom
     return await action();
   } catch (error) {
     const isOver = error instanceof Rejection && error.code === 'lease-over';
-    if (isOver) return json({ status: 'error', message: 'ALREADY_FINISH' });
-    if (error instanceof HandlerText) return json({ status: 'error', message: error.text });
+    if (isOver) return refusingAsJson('ALREADY_FINISH');
+    if (error instanceof HandlerText) return refusingAsJson(error.text);
     if (!(error instanceof Rejection)) throw error;
     const text = textOfRefusal(error.code, error.facts);
     if (text === 'ERROR_SQL' || text === 'BAD_KEY') throw error;
-    return json({ status: 'error', message: RENT_TEXTS[text] ?? text });
+    return refusingAsJson(RENT_TEXTS[text] ?? text);
   }
 }

@@ -33,10 +33,11 @@ export const handlerProtocol: Protocol<PlainAnswerTo<typeof handlerGetContract>>
   },
   readQuery: (values) => knownFields(values, HANDLER_FIELDS),
   readBody: (parse, method) => (method === 'GET' ? {} : knownFields(parse(), HANDLER_FIELDS)),
-  answer: ({ body: { text, isJson, headers } }) => ({
+  answer: ({ body: { text, isJson, headers, refusedAs } }) => ({
     status: 200,
     type: isJson ? JSON_TYPE : TEXT_TYPE,
     body: text,
+    refusedAs,
     ...(headers && { headers }),
   }),
   refuse: ({ code, ...facts }) => ({ status: 200, type: TEXT_TYPE, body: textOfRefusal(code, facts) }),

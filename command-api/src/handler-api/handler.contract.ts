@@ -50,6 +50,7 @@ const common = {
       text: Type.String(),
       isJson: Type.Boolean(),
       headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+      refusedAs: Type.Optional(Type.String()),
     }),
   },
   description:

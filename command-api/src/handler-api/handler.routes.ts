@@ -9,7 +9,7 @@ import {
   handlerShortGetContract,
   handlerShortPostContract,
 } from './handler.contract.ts';
-import { type HandlerAnswer, HandlerText, plain, withRentErrors } from './handler-answers.ts';
+import { type HandlerAnswer, HandlerText, refusing, withRentErrors } from './handler-answers.ts';
 import { handlerProtocol } from './handler-protocol.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { getActiveActivations, getHistory } from './list-activations.ts';
@@ -92,14 +92,14 @@ async function run(
   requestId: string,
 ): Promise<HandlerAnswer> {
   const action = HANDLER_ACTIONS.get(fields.action ?? '');
-  if (!action) return plain('BAD_ACTION');
+  if (!action) return refusing('BAD_ACTION');
   requireScope(caller, action.scope);
   if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');
   try {
     if ('spend' in action) return await action.spend(shop, buyerOf(caller), fields, requestId);
     return await action.run(shop, caller.userId, fields, requestId);
   } catch (error) {
-    if (error instanceof HandlerText) return plain(error.text);
+    if (error instanceof HandlerText) return refusing(error.text);
     throw error;
   }
 }

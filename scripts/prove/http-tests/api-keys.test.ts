@@ -184,19 +184,24 @@ describe('a key of the API', () => {
       'GET',
       `/stubs/handler_api.php?api_key=${key}&action=getStatus&id=${number}&service=${key}`,
     );
+    const many =
+      'action id service country operator maxPrice orderId text phoneException limit offset areas status forward';
+    const all = many.split(' ').map((name) => `${name}=1`);
+    await server.ask('GET', `/stubs/handler_api.php?api_key=${key}&${all.join('&')}`);
     const orderId = randomUUID();
     await server.ask('GET', `/api/orders/${orderId}`, { token: key });
     const path = `/api/keys/${id}/requests`;
     const { body, text } = await vi.waitFor(async () => {
       const answer = await server.ask('GET', path, { as: 'owner' });
-      expect(answer.body.total).toBe(4);
+      expect(answer.body.total).toBe(5);
       return answer;
     });
     expect(body).toMatchObject({
       data: [
         { route: 'GET /api/orders/{id}', status: 404, code: 'not-found', about_uuid: orderId, fields: [] },
+        { code: 'BAD_ACTION', fields: { length: 12 } },
         {
-          ...{ route: 'GET /stubs/handler_api.php', status: 200 },
+          ...{ route: 'GET /stubs/handler_api.php', status: 200, code: 'WRONG_ACTIVATION_ID' },
           fields: [
             { name: 'action', value: 'getStatus' },
             { name: 'service', value: null },
@@ -217,7 +222,7 @@ describe('a key of the API', () => {
       ],
     });
     for (const secret of [key, number, 'secret-words']) expect(text).not.toContain(secret);
-    const refused = await server.ask('GET', `${path}?outcome=refused&limit=1&offset=1`, { as: 'owner' });
+    const refused = await server.ask('GET', `${path}?outcome=refused&limit=1&offset=3`, { as: 'owner' });
     expect(refused.body).toMatchObject({ data: [{ code: 'key-not-allowed' }] });
     expect((await server.ask('GET', path, { as: 'other' })).status).toBe(404);
     expect((await server.ask('GET', path, { token: key })).code).toBe('key-not-allowed');

@@ -173,6 +173,18 @@ describe('the requests of a key', () => {
     await one.close();
   });
 
+  it('are not those that are only counted, and none while the disk is full', async () => {
+    let isFull = true;
+    const one = createKeyRequests({ ...engine, clock, log, isDiskFull: () => isFull });
+    one.note('k1', request('GET /a'));
+    await one.store();
+    isFull = false;
+    one.note('k1', { ...request('GET /b'), status: 429, code: 'rate-limited' });
+    one.note('k1', request('GET /c'));
+    await one.close();
+    expect(await kept()).toEqual(['GET /c']);
+  });
+
   it('go after thirty days, also if the key is used no more, and all at once with the key', async () => {
     const [one, other] = [
       createKeyRequests({ ...engine, clock, log }),

@@ -18,6 +18,8 @@ export interface Answer {
   readonly body?: unknown;
   readonly type?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The word by which a protocol refuses in an answer that looks like any other. Nobody is sent it; the uses of a key show it. */
+  readonly refusedAs?: string | undefined;
 }
 
 interface Declaring {

@@ -1,4 +1,4 @@
-import { type Clock, plusSeconds, type RejectionCode } from '@ringpost/domain';
+import { type Clock, plusSeconds } from '@ringpost/domain';
 import {
   API_KEY_LOG_DAYS,
   API_KEY_LOG_ROWS,
@@ -21,8 +21,8 @@ export interface KeyRequest {
   /** Method and path of the route, without the values in the path. */
   readonly route: string;
   readonly status: number;
-  /** Why it was refused; null if it was not. */
-  readonly code: RejectionCode | null;
+  /** Why it was refused, in our words or in those of the protocol; null if it was not. */
+  readonly code: string | null;
   /** Milliseconds until the answer began. */
   readonly ms: number;
   readonly requestId: string;
@@ -199,6 +199,8 @@ interface KeyRequestsDeps {
   readonly log: Log;
   /** How often it is stored; `API_KEY_USAGE_STORED_SECONDS` by default. */
   readonly everyMs?: number | undefined;
+  /** Whether the disk has no room for what nobody needs. By default it has. */
+  readonly isDiskFull?: (() => boolean) | undefined;
 }
 
 /**
@@ -210,6 +212,7 @@ export function createKeyRequests({
   clock,
   log,
   everyMs = API_KEY_USAGE_STORED_SECONDS * 1000,
+  isDiskFull = () => false,
 }: KeyRequestsDeps): KeyRequests {
   let noted = new Map<string, KeyRequest[]>();
   let sweptDay = '';
@@ -218,7 +221,7 @@ export function createKeyRequests({
   async function storeAll(): Promise<void> {
     const taken = noted;
     noted = new Map();
-    for (const [keyId, requests] of taken) {
+    for (const [keyId, requests] of isDiskFull() ? [] : taken) {
       try {
         await add(vault, keyId, requests.slice(-API_KEY_LOG_ROWS));
       } catch (error) {
@@ -244,6 +247,8 @@ export function createKeyRequests({
 
   return {
     note(keyId, request) {
+      // The counts say how often. Each of these rows would say the same.
+      if (request.code === 'rate-limited') return;
       const requests = noted.get(keyId) ?? [];
       requests.push(request);
       // A key may ask ten times a second, so this is rare.

@@ -1,4 +1,4 @@
-import type { Clock, RejectionCode } from '@ringpost/domain';
+import type { Clock } from '@ringpost/domain';
 import { API_KEY_USAGE_DAYS, API_KEY_USAGE_STORED_SECONDS } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, type Vault, VaultConflict } from '@ringpost/engine';
 import type { Caller } from './caller.ts';
@@ -114,7 +114,7 @@ interface Counted {
 
 export interface KeyUsage {
   /** Counts a request, if it came with a key. `code`: why it was refused; null if it was not. Writes nothing. */
-  count(caller: Caller | undefined, route: string, code: RejectionCode | null): void;
+  count(caller: Caller | undefined, route: string, code: string | null): void;
   /** Stores what was counted, as this process does once a minute by itself. */
   store(): Promise<void>;
   /** Stores what was counted, and stops. */

@@ -101,7 +101,8 @@ interface Answered {
   /** Undefined if the request was refused before it was read. */
   readonly sent: Pick<Call<unknown, unknown, unknown>, 'params' | 'query' | 'body'> | undefined;
   readonly status: number;
-  readonly code: RejectionCode | null;
+  /** Why it was refused, in our words or in those of the protocol; null if it was not. */
+  readonly code: string | null;
   readonly answered?: unknown;
 }
 
@@ -196,7 +197,8 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       const stored = security.done(endpoint, trace);
       if (stored) await stored;
       const shown = protocol.answer(answer);
-      note({ trace, started, sent, status: shown.status, code: null, answered: answer.body });
+      const { status, refusedAs: code = null } = shown;
+      note({ trace, started, sent, status, code, answered: answer.body });
       await writeAnswer(exchange, shown, spec.holdsSecret);
     } catch (error) {
       const code = refuse(exchange, error, refusing);

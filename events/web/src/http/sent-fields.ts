@@ -7,6 +7,8 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   ...['quantity', 'quoted_price', 'max_price', 'maxPrice', 'term_hours', 'status'],
   ...['limit', 'offset', 'wait'],
 ]);
+/** More say nothing, and one row must not be long. */
+const FIELDS_MAX = 12;
 /** A value can be any text that a stranger chose. A key, a phone number and the text of a message do not fit. */
 const SHOWN_VALUE = /^(?:(?!\d{7})[\w.,-]{1,31}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
@@ -28,13 +30,15 @@ function knownFields(schema: unknown): readonly (readonly [name: string, byDefau
 export function sentFieldsOf({ spec }: Endpoint): (query: unknown, body: unknown) => readonly SentField[] {
   const parts = [knownFields(spec.query), knownFields(spec.body)];
   return (...sent) =>
-    sent.flatMap((part, index) => {
-      if (typeof part !== 'object' || part === null) return [];
-      const values = part as Readonly<Record<string, unknown>>;
-      return (parts[index] ?? [])
-        .filter(([name, byDefault]) => values[name] !== undefined && values[name] !== byDefault)
-        .map(([name]) => ({ name, value: shownValue(name, values[name]) }));
-    });
+    sent
+      .flatMap((part, index) => {
+        if (typeof part !== 'object' || part === null) return [];
+        const values = part as Readonly<Record<string, unknown>>;
+        return (parts[index] ?? [])
+          .filter(([name, byDefault]) => values[name] !== undefined && values[name] !== byDefault)
+          .map(([name]) => ({ name, value: shownValue(name, values[name]) }));
+      })
+      .slice(0, FIELDS_MAX);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -198,7 +198,7 @@ async function compose(
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
   const ofKeys = { vault: engine.vault, clock, log, everyMs: options.keysStoredEveryMs };
   const keyUsage = keep(createKeyUsage(ofKeys));
-  const keyRequests = keep(createKeyRequests(ofKeys));
+  const keyRequests = keep(createKeyRequests({ ...ofKeys, isDiskFull: disk.isFull }));
   const app = createHttpApp(
     endpoints,
     { clock, sessions, log, metrics, notes, keyUsage, keyRequests, isDiskFull: disk.isFull, config },
