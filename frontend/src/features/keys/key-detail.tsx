@@ -3,11 +3,10 @@ import {
   CHANGE_WAIT_MAX_SECONDS,
   CHANGE_WAITS_MAX,
   CUSTOMER_WRITES_PER_MINUTE,
-  OPEN_ACTIVATIONS_MAX,
-  PURCHASES_PER_MINUTE_MAX,
 } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { KeyRequests } from './key-requests.tsx';
@@ -59,6 +58,7 @@ const labels = {
 };
 
 function KeyLimits({ of }: OfKey): ReactNode {
+  const values = useShopValues();
   return (
     <section className="card key-limits">
       <div className="card-head">
@@ -79,10 +79,10 @@ function KeyLimits({ of }: OfKey): ReactNode {
             <PerMinute count={API_KEY_REQUESTS_PER_MINUTE} />
           </Fact>
           <Fact label={labels.purchases}>
-            <PerMinute count={PURCHASES_PER_MINUTE_MAX} />
+            <PerMinute count={values['purchases-per-minute']} />
           </Fact>
           <Fact label={labels.open}>
-            <span className="num">{OPEN_ACTIVATIONS_MAX}</span>
+            <span className="num">{values['open-activations']}</span>
           </Fact>
           <Fact label={labels.writes}>
             <PerMinute count={CUSTOMER_WRITES_PER_MINUTE} />
@@ -98,7 +98,7 @@ function KeyLimits({ of }: OfKey): ReactNode {
         <p className="t12 dim">
           <FormattedMessage
             id="api-keys.limits.others"
-            defaultMessage="Support can set other numbers for purchases and open activations of your account."
+            defaultMessage="Purchases and open activations count for your account with all its sub-accounts. Support can set other numbers."
           />
         </p>
       </div>
