@@ -61,7 +61,9 @@ export async function queueTest(
   const { form } = (await deps.streams.refresh(streams.webhook(userId), webhookDecider)).state;
   const sample = type === WEBHOOK_TEST_TYPE ? {} : sampleFacts(type, now);
   const facts = form === 'sms-activate' ? testSmsFacts(now) : sample;
-  const test = { deliveryId, userId, webhookType: type, form, facts, messageId: null };
+  // In this form all of them are texts.
+  const webhookType = form === 'sms-activate' ? WEBHOOK_TEST_TYPE : type;
+  const test = { deliveryId, userId, webhookType, form, facts, messageId: null };
   const command = { type: 'QueueWebhook', ...test, happenedAt: now, now } as const;
   return { deliveryId, position: (await handleDelivery(deps, deliveryId, command, cause)).position };
 }

@@ -32,12 +32,14 @@ function usePeriod(onClose: () => void) {
   const intl = useIntl();
   const submission = useSubmit();
   const [from, setFrom] = useState(() => fieldText(Date.now() - 60 * MINUTE_MS));
+  // Where the next replay begins after one that was full. The field shows no more than its minute.
+  const [rest, setRest] = useState<string | null>(null);
   const [to, setTo] = useState(() => fieldText(Date.now() + MINUTE_MS));
   const [onlyUndelivered, setOnlyUndelivered] = useState(true);
   const minutes = minutesBetween(from, to);
   async function send(): Promise<void> {
     if (minutes === undefined) return;
-    const since = new Date(from).toISOString();
+    const since = rest ?? new Date(from).toISOString();
     const { deliveries, rest_since } = await replayPeriod({
       since,
       minutes,
@@ -53,13 +55,20 @@ function usePeriod(onClose: () => void) {
     );
     notify({ kind: 'success', text });
     if (rest_since === null) onClose();
-    else setFrom(fieldText(Date.parse(rest_since)));
+    else {
+      setFrom(fieldText(Date.parse(rest_since)));
+      setRest(rest_since);
+    }
+  }
+  function changeFrom(text: string): void {
+    setRest(null);
+    setFrom(text);
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void submission.run(send);
   };
-  return { submission, from, setFrom, to, setTo, onlyUndelivered, setOnlyUndelivered, minutes, submit };
+  return { submission, from, changeFrom, to, setTo, onlyUndelivered, setOnlyUndelivered, minutes, submit };
 }
 
 function About(): ReactNode {
@@ -91,7 +100,7 @@ export function ReplayPeriodDialog({ onClose }: { readonly onClose: () => void }
         type="datetime-local"
         label={<FormattedMessage id="webhook.period.from" defaultMessage="From" />}
         value={period.from}
-        onChange={({ target }) => period.setFrom(target.value)}
+        onChange={({ target }) => period.changeFrom(target.value)}
       />
       <TextInput
         type="datetime-local"
