@@ -18,7 +18,6 @@ import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
-import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { renewOrder } from '../orders/entries.ts';
 import { quoteRental, type RentalQuote, requireAtMost } from '../price-list/entries.ts';
 import { holdForExtension, holdOfKey } from '../wallets/entries.ts';
@@ -128,8 +127,8 @@ async function requireOwner(deps: Deps, userId: string, keyId: string | null): P
 /** @throws NotRenewed */
 async function requireNumber(deps: Deps, { placed, assigned }: Rented): Promise<void> {
   const { state } = await deps.streams.refresh(streams.number(assigned.e164), number);
-  const accounts = await accountsOfPerson(deps, placed.userId);
-  const isBanned = isBannedFor(state, assigned.appId, accounts, nowIso(deps));
+  // A ban of another account of the person does not end a rental that runs.
+  const isBanned = isBannedFor(state, assigned.appId, [placed.userId], nowIso(deps));
   if (state.status !== 'active' || isBanned) throw new NotRenewed('number');
 }
 
