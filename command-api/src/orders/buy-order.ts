@@ -160,7 +160,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const cause = causeOfPurchase(request, orderId, requestId);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const renewal = request.renewal && { ...request.renewal, keyId: byKey?.keyId ?? null };
-  // A renewal costs what the rental costs. A maximum below that would end it before its first renewal.
+  // A maximum below the price of the rental would end it before its first renewal. That of the number's own provider may be higher.
   if (renewal) requireAtMost(renewal.maxPriceMills, quote.unitPriceMills);
   const limits = await readLimits(deps, userId);
   const { discount } = quote;

@@ -122,7 +122,6 @@ function take(placed: Placed, assigned: NumberAssigned['data']): OrderEvent {
   return { type: 'NumberRented', data: { ...rented, endsAt } };
 }
 
-/** A slow run and a deadline compete here: either a number or an end is appended first, and that decides. */
 /** The customer agreed to the renewal with the purchase, so it is on as soon as there is a rental. */
 function renewing({ placed, assigned, renewal }: Of<'AssignNumber'>): readonly OrderEvent[] {
   if (!renewal || placed.kind !== 'rental') return [];
@@ -131,6 +130,7 @@ function renewing({ placed, assigned, renewal }: Of<'AssignNumber'>): readonly O
   return [{ type: 'RenewalTurnedOn', data: { orderId, userId, leaseId, termHours, ...renewal, turnedOnAt } }];
 }
 
+/** A slow run and a deadline compete here: either a number or an end is appended first, and that decides. */
 function assign(command: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
   const { placed, assigned, unclaimedId } = command;
   const { orderId, userId } = placed;

@@ -19,7 +19,7 @@ export const InventoryNumber = Type.Object({
   /**
    * `free`: can be bought now. `taken`: somebody has the number for the app or waits for it, or another customer uses it for a
    * code of another app. `reserved`: somebody has reserved it for the app. `public`: everybody sees its messages, so nobody can
-   * buy it.
+   * buy it. `banned`: the caller, or another account of the same person, said that the app refuses it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public', 'banned']),
   /** When it is free again; null if it is free, or nobody can know. */
