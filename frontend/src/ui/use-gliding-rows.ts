@@ -18,13 +18,19 @@ function glide(row: Element, from: number): void {
 export function useGlidingRows(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   const tops = useRef(new Map<HTMLElement, number>());
+  const width = useRef(0);
   useLayoutEffect(() => {
+    const before = width.current;
+    width.current = list.current?.offsetWidth ?? 0;
+    const isResized = width.current !== before;
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const known = tops.current;
     tops.current = new Map(rows.map((row) => [row, row.offsetTop]));
+    // In a window of another size all rows have other places, and none of them has moved.
+    if (isResized) return;
     for (const [row, top] of tops.current) {
-      const before = known.get(row) ?? top;
-      if (before !== top) glide(row, before - top);
+      const from = known.get(row) ?? top;
+      if (from !== top) glide(row, from - top);
     }
   });
   return list;

@@ -168,7 +168,10 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
         }
       />
       {shown && <KeyDetail key={shown.id} of={shown} />}
-      <Suspense>{secret === '' && subAccount === undefined && <SnippetCard secret={undefined} />}</Suspense>
+      {/* Under a list that is still loading it would move. */}
+      <Suspense>
+        {data && secret === '' && subAccount === undefined && <SnippetCard secret={undefined} />}
+      </Suspense>
       <Suspense>
         <Dialogs {...{ opened, subAccount }} onMade={setSecret} onClose={close} />
         {asks && <PasswordDialog />}

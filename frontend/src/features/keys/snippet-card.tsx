@@ -102,8 +102,8 @@ function Hints({ tool, task, hasKey, price }: HintsProps): ReactNode {
         <>
           <FormattedMessage
             id="api-keys.snippet.spends"
-            defaultMessage="It buys a number for Telegram for at most {price}."
-            values={{ price: <Money dollars={price} /> }}
+            defaultMessage="It buys a number for {app} for at most {price}."
+            values={{ app: <bdi>{EXAMPLE.name}</bdi>, price: <Money dollars={price} /> }}
           />{' '}
         </>
       )}
