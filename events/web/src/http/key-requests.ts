@@ -6,6 +6,7 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { entries, putUnlessMoved, type Vault, VaultConflict, type Versioned } from '@ringpost/engine';
 import type { Log } from './log.ts';
+import { type StoredRegularly, storeRegularly } from './stored-regularly.ts';
 
 /** A field of a request. */
 export interface SentField {
@@ -184,13 +185,10 @@ async function sweep(vault: RequestsVault, now: string): Promise<void> {
     if (value.oldestAt < since) await sweepKey(vault, key, { value, version }, since);
 }
 
-export interface KeyRequests {
+/** Requests that are noted and stored. With each store of a new day, what is too old is deleted. */
+export interface KeyRequests extends StoredRegularly {
   /** Keeps a request that came with a key. Writes nothing. */
   note(keyId: string, request: KeyRequest): void;
-  /** Stores what was noted, as this process does once a minute by itself, and deletes once a day what is too old. */
-  store(): Promise<void>;
-  /** Stores what was noted, and stops. */
-  close(): Promise<void>;
 }
 
 interface KeyRequestsDeps {
@@ -216,7 +214,6 @@ export function createKeyRequests({
 }: KeyRequestsDeps): KeyRequests {
   let noted = new Map<string, KeyRequest[]>();
   let sweptDay = '';
-  let storing: Promise<void> = Promise.resolve();
 
   async function storeAll(): Promise<void> {
     const taken = noted;
@@ -238,14 +235,8 @@ export function createKeyRequests({
     }
   }
 
-  const store = (): Promise<void> => {
-    storing = storing.then(storeAll);
-    return storing;
-  };
-  const timer = setInterval(() => void store(), everyMs);
-  timer.unref();
-
   return {
+    ...storeRegularly(storeAll, everyMs),
     note(keyId, request) {
       // The counts say how often. Each of these rows would say the same.
       if (request.code === 'rate-limited') return;
@@ -254,11 +245,6 @@ export function createKeyRequests({
       // A key may ask ten times a second, so this is rare.
       if (requests.length >= 2 * API_KEY_LOG_ROWS) requests.splice(0, API_KEY_LOG_ROWS);
       noted.set(keyId, requests);
-    },
-    store,
-    async close() {
-      clearInterval(timer);
-      await store();
     },
   };
 }

@@ -3,6 +3,7 @@ import { API_KEY_USAGE_DAYS, API_KEY_USAGE_STORED_SECONDS } from '@ringpost/doma
 import { putUnlessMoved, type Vault, VaultConflict } from '@ringpost/engine';
 import type { Caller } from './caller.ts';
 import type { Log } from './log.ts';
+import { type StoredRegularly, storeRegularly } from './stored-regularly.ts';
 
 /** How often each route was called: by the code of the refusal, or `done`. */
 type RouteCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -112,13 +113,9 @@ interface Counted {
   readonly routes: Record<string, Record<string, number>>;
 }
 
-export interface KeyUsage {
+export interface KeyUsage extends StoredRegularly {
   /** Counts a request, if it came with a key. `code`: why it was refused; null if it was not. Writes nothing. */
   count(caller: Caller | undefined, route: string, code: string | null): void;
-  /** Stores what was counted, as this process does once a minute by itself. */
-  store(): Promise<void>;
-  /** Stores what was counted, and stops. */
-  close(): Promise<void>;
 }
 
 interface KeyUsageDeps {
@@ -140,7 +137,6 @@ export function createKeyUsage({
   everyMs = API_KEY_USAGE_STORED_SECONDS * 1000,
 }: KeyUsageDeps): KeyUsage {
   let counted = new Map<string, Counted>();
-  let storing: Promise<void> = Promise.resolve();
 
   async function storeOne({ keyId, date, usedAt, routes }: Counted): Promise<void> {
     await addTo(vault, DAYS_SPACE, nameOf(keyId, date), routes);
@@ -159,14 +155,8 @@ export function createKeyUsage({
     }
   }
 
-  const store = (): Promise<void> => {
-    storing = storing.then(storeAll);
-    return storing;
-  };
-  const timer = setInterval(() => void store(), everyMs);
-  timer.unref();
-
   return {
+    ...storeRegularly(storeAll, everyMs),
     count(caller, route, code) {
       if (!caller?.key) return;
       const { keyId } = caller.key;
@@ -179,11 +169,6 @@ export function createKeyUsage({
       outcomes[code ?? DONE] = (outcomes[code ?? DONE] ?? 0) + 1;
       today.routes[route] = outcomes;
       counted.set(name, today);
-    },
-    store,
-    async close() {
-      clearInterval(timer);
-      await store();
     },
   };
 }
