@@ -29,7 +29,8 @@ function Scopes({ row: { scopes } }: OfKey): ReactNode {
   );
 }
 
-function Used({ row: { used_today, day_cap } }: OfKey): ReactNode {
+/** What was spent with the key today, and its limit, if it has one. */
+export function Used({ row: { used_today, day_cap } }: OfKey): ReactNode {
   if (day_cap === null) return <Money dollars={used_today} />;
   return (
     <FormattedMessage

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
-import { Money } from '../../ui/figures.tsx';
+import { Used } from './key-cells.tsx';
 import { KeyRequests } from './key-requests.tsx';
 import { KeyUse } from './key-use.tsx';
 import type { ApiKey } from './keys.api.ts';
@@ -27,25 +27,16 @@ function PerMinute({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-function Spent({ of: { used_today, day_cap } }: OfKey): ReactNode {
-  if (day_cap === null)
+function Spent({ of }: OfKey): ReactNode {
+  if (of.day_cap === null)
     return (
       <FormattedMessage
         id="api-keys.limit.no-cap"
         defaultMessage="{used}, no limit of its own"
-        values={{ used: <Money dollars={used_today} /> }}
+        values={{ used: <Used row={of} /> }}
       />
     );
-  return (
-    <FormattedMessage
-      id="api-keys.used"
-      defaultMessage="{used} of {cap}"
-      values={{
-        used: <Money dollars={used_today} currency={false} />,
-        cap: <Money dollars={day_cap} />,
-      }}
-    />
-  );
+  return <Used row={of} />;
 }
 
 const labels = {
