@@ -124,6 +124,14 @@ describe('what one customer may buy', () => {
     ).toBeUndefined();
   });
 
+  it('counts purchases that other requests made a moment after this one began', () => {
+    const paid = bought(5, () => true);
+    expect(codeAndUntil(purchaseRefusal(paid, few, at('09:59:59')))).toEqual([
+      'too-many-purchases',
+      at('10:01:00'),
+    ]);
+  });
+
   it('does not count payments to read a message', () => {
     let state = wallet.initial();
     for (let n = 0; n < 9; n += 1) {
@@ -146,5 +154,7 @@ describe('what one customer may cancel', () => {
       at('11:00:00'),
     ]);
     expect(cancelRefusal(earlier, few, at('11:00:00'))).toBeUndefined();
+    // This request began before the second one was allowed.
+    expect(cancelRefusal(earlier, few, at('10:09:59'))).toBeDefined();
   });
 });
