@@ -178,7 +178,7 @@ export async function audit({
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
     const roots = await proveRoots(engine, kept.headKey);
-    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine), roots, now);
+    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine, isEmbedded), roots, now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {

@@ -4,6 +4,7 @@ import { startProjections } from '@ringpost/projections/app';
 import { createLog } from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccount } from '../seed/open-account.ts';
+import { shownSums } from './shown-sums.ts';
 import { checkViews } from './views.check.ts';
 
 let engine: Engine;
@@ -112,5 +113,19 @@ describe('the audit of rows that a server writes while they are read', () => {
     const { breaches } = await checkViews({ ...engine, readModel: rebuiltMeanwhile }, false);
     expect(breaches).toEqual([]);
     expect(looks).toBe(2);
+  });
+
+  it('sums no rows of a commit that may be half written', async () => {
+    const { readModel } = engine;
+    const sumsOf = async (rows: Engine['readModel'], commitsAreAtomic: boolean) =>
+      (await shownSums({ ...engine, readModel: rows }, commitsAreAtomic)).map(({ view }) => view);
+    const all = ['finance-days', 'wallets', 'sales-days'];
+    expect(await sumsOf(readModel, false)).toEqual(all);
+    const before = await readModel.checkpoints(projections.status().map(({ name }) => name));
+    await change();
+    const halfWritten: Engine['readModel'] = { ...readModel, checkpoints: async () => before };
+    // A credit is no sale.
+    expect(await sumsOf(halfWritten, false)).toEqual(['sales-days']);
+    expect(await sumsOf(halfWritten, true)).toEqual(all);
   });
 });
