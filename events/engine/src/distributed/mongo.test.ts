@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import * as driver from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
@@ -15,7 +17,24 @@ function systemError(syscall: string, code: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code });
 }
 
+/** What Node reports when something is written to a socket that the other side has ended. */
+async function lateWrite(): Promise<unknown> {
+  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+  await once(client, 'end');
+  const failed = once(client, 'error');
+  client.write('late');
+  const [error] = await failed;
+  server.close();
+  return error;
+}
+
 describe('a failure of MongoDB', () => {
+  it('is an outage when the server ended a connection just before a request was written', async () => {
+    expect(toPortError(driver, await lateWrite())).toBeInstanceOf(StoreUnavailable);
+  });
+
   it.each([
     ['a lost connection', new driver.MongoNetworkError('read ECONNRESET')],
     ['a lost connection in a bulk write', inBulkWrite(new driver.MongoNetworkError('read ECONNRESET'))],

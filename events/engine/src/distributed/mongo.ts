@@ -107,9 +107,13 @@ function isOutage(driver: typeof import('mongodb'), error: MongoError): boolean 
   );
 }
 
+/** Errors that Node itself makes for a socket that was closed. No call of the system failed. */
+const CLOSED_SOCKET_CODES = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
 /** An error of a socket. The driver passes it on as it is, if the connection was lost just before a request was written. */
 function isSocketError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('code' in error && CLOSED_SOCKET_CODES.has(String(error.code)));
 }
 
 /** An error of the driver as an error of the ports: `StoreUnavailable` for an outage, else the error itself. */
