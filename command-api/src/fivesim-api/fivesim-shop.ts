@@ -9,6 +9,7 @@ import {
   type SoldCatalogue,
 } from '../portal-protocols/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
+import { createDeliveryRates, type DeliveryRates } from './delivery-rates.ts';
 import { countryNamed, FIVESIM_PRODUCTS, isKnownOperator, SOLD_COUNTRIES } from './fivesim-codes.ts';
 import { type FiveSimWords, refusal } from './fivesim-words.ts';
 
@@ -19,6 +20,8 @@ export interface GuestPrice {
   readonly operator: string;
   readonly cost: number;
   readonly count: number;
+  /** Percent of orders that got their code; undefined while too few customers count. */
+  readonly rate: number | undefined;
 }
 
 /** What the requests of the protocol use. */
@@ -32,7 +35,10 @@ export interface FiveSimShop extends OrderShop {
 
 const KEPT_MS = 1_000;
 
-async function readGuestPrices({ operators, offers }: SoldCatalogue): Promise<readonly GuestPrice[]> {
+async function readGuestPrices(
+  { operators, offers }: SoldCatalogue,
+  rateOf: DeliveryRates,
+): Promise<readonly GuestPrice[]> {
   const lists = await Promise.all(
     SOLD_COUNTRIES.map(async ({ name: country, iso }) => {
       // `any` has a price of its own. One program reads no list that has only names of operators that it does not know.
@@ -40,7 +46,8 @@ async function readGuestPrices({ operators, offers }: SoldCatalogue): Promise<re
       return Promise.all(
         having.map(async ([operator, vendorId]) =>
           (await offers(null, iso, vendorId)).map(({ app, priceMills, count }) => {
-            return { country, product: app.code, operator, cost: priceMills / 1000, count };
+            const rate = rateOf(app.row._id, iso, vendorId);
+            return { country, product: app.code, operator, cost: priceMills / 1000, count, rate };
           }),
         ),
       );
@@ -51,11 +58,12 @@ async function readGuestPrices({ operators, offers }: SoldCatalogue): Promise<re
 
 export function createFiveSimShop(deps: Deps, candidates: NumberPool): FiveSimShop {
   const catalogue = createSoldCatalogue(deps, FIVESIM_PRODUCTS);
+  const rates = createDeliveryRates(deps);
   return {
     deps,
     candidates,
     catalogue,
-    guestPrices: keepFor(KEPT_MS, () => readGuestPrices(catalogue)),
+    guestPrices: keepFor(KEPT_MS, async () => readGuestPrices(catalogue, await rates())),
     pace: createPollPace(deps),
   };
 }

@@ -290,7 +290,11 @@ export const productContract = {
   answers: { 200: Product, ...refused },
 } as const;
 
-const Price = Type.Object({ cost: Type.Number(), count: Type.Integer() });
+const Price = Type.Object({
+  cost: Type.Number(),
+  count: Type.Integer(),
+  rate: Type.Optional(Type.Integer()),
+});
 
 const PricesQuery = Type.Object({ country: Value, product: Value });
 export type PricesQuery = Shape<typeof PricesQuery>;

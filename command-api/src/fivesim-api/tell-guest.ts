@@ -73,7 +73,7 @@ export async function product(
   return found;
 }
 
-type Nested = Record<string, Record<string, Record<string, { cost: number; count: number }>>>;
+type Nested = Record<string, Record<string, Record<string, { cost: number; count: number; rate?: number }>>>;
 
 function nested(
   prices: readonly GuestPrice[],
@@ -84,7 +84,8 @@ function nested(
     const [outer, inner] = keysOf(price);
     const inOuter = all[outer] ?? {};
     const inInner = inOuter[inner] ?? {};
-    inInner[price.operator] = { cost: price.cost, count: price.count };
+    const { cost, count, rate } = price;
+    inInner[price.operator] = { cost, count, ...(rate !== undefined && { rate }) };
     inOuter[inner] = inInner;
     all[outer] = inOuter;
   }
