@@ -9,6 +9,7 @@ import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { createRenewalMailPolicy } from './renewal-mail.policy.ts';
+import { checkRenewalPrices } from './renewal-price.policy.ts';
 import { rentalDeadlines } from './rental.deadlines.ts';
 import { createRentalMailPolicy } from './rental-mail.policy.ts';
 import { rentalsRoutes } from './rentals.routes.ts';
@@ -25,6 +26,7 @@ export const rentals: CommandModule<Parts> = {
   calls: [mail, numbers, orders, priceList, supply, wallets],
   open: ({ deps, candidates, tell }) => ({
     routes: rentalsRoutes({ deps, candidates }),
+    policies: [checkRenewalPrices],
     mails: [createRentalMailPolicy(tell), createRenewalMailPolicy(tell)],
     deadlines: rentalDeadlines(deps),
   }),

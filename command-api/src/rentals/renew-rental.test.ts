@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@ringpost/domain';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { decide } from '@ringpost/testing/given-when-then';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
 import { handleApp } from '../apps/app.commands.ts';
 import { setting } from '../apps/app.fixture.ts';
@@ -16,7 +16,7 @@ import {
   survivor,
   types,
 } from '../testing/recovery.fixture.ts';
-import { APP, OTHER_USER, RENT, type ShopProcess, USER } from '../testing/shop.fixture.ts';
+import { APP, OTHER_USER, RENT, type ShopProcess, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { renewRental, type TurnOnRenewal, turnOffRenewal, turnOnRenewal } from './renew-rental.ts';
 
 const ids = { orderId: 'o', userId: 'u' };
@@ -209,6 +209,22 @@ describe('the renewal of a rental', () => {
     await shop.pass(3 * HOUR, survivor);
     expect(await failure()).toEqual(['price']);
     expect(await money()).toEqual(PAID);
+  });
+
+  it('of any provider is turned off at once if the number is of a dearer one', async () => {
+    await openFor(2);
+    const dearer = setting({ priceId: 'dearer', vendorId: VENDOR, onDeliveryMills: RENT + 1 });
+    const cause = { ...CAUSE, operationId: 'dearer', actor: 'admin:admin-1' } as const;
+    await handleApp(survivor.deps, APP, { ...dearer, appId: APP }, cause);
+    const { rent } = await shop.process({ policies: true });
+    const rented = async (idempotencyKey: string, maxPriceMills: number) =>
+      requireAssigned((await rent({ idempotencyKey, renewal: { maxPriceMills } })).state).placed.orderId;
+    const agreed = await rented('agreed', RENT + 1);
+    const orderId = await rented('too-dear', RENT);
+    await vi.waitFor(async () => expect(await failure()).toEqual(['price']));
+    expect(await rowOf(orderId)).toMatchObject({ renewalFailure: 'price', status: 'active' });
+    expect(await rowOf(agreed)).toMatchObject({ renewal: { maxPriceMills: RENT + 1 } });
+    expect(await money()).toEqual([1000 - 2 * RENT, 0]);
   });
 
   it('does not come for a customer without an active account', async () => {

@@ -263,6 +263,21 @@ export async function renewRental(deps: Deps, orderId: string, cause: Cause): Pr
   await orFail(renewing, () => pay(renewing));
 }
 
+/**
+ * Turns a renewal off at once, and tells the customer, if it costs more now than was agreed. A rental that is over, or whose renewal
+ * has begun, is left alone.
+ */
+export async function checkRenewalPrice(deps: Deps, orderId: string, cause: Cause): Promise<void> {
+  const { state: rental } = await deps.streams.refresh(streams.order(orderId), order);
+  if (rental.status !== 'active' || !rental.renewal) return;
+  const { renewal } = rental;
+  const until = await endOf(deps, rental.assigned);
+  if (until === undefined || renewal.begun?.until === until) return;
+  await orFail({ deps, rental, renewal, until, cause }, async () => {
+    await agreedQuote(deps, rental, renewal);
+  });
+}
+
 /** Tells the customer of the next renewal: when it comes, and what it costs now. A price above the agreed one ends it at once. */
 export async function announceRenewal(deps: Deps, orderId: string, cause: Cause): Promise<void> {
   const renewing = await readRenewing(deps, orderId, cause);

@@ -60,7 +60,7 @@ export const rentNumbersContract = {
   path: '/api/orders/create_number_order',
   scope: 'buy',
   summary: 'Rent a number for an app and a term. It is paid for when the number is assigned.',
-  description: `Once a number is assigned, the price comes back only if the rental is given back within ${RENTAL_GIVE_BACK_MINUTES} minutes and no text has come to it. The same Idempotency-Key with the same body answers with the same order and buys nothing. With \`renewal\` it renews itself by the rules of \`PUT /api/order_number/renewal/{id}\`; if the answer is 202, read the order: a rental that gets its number later may have it off.`,
+  description: `Once a number is assigned, the price comes back only if the rental is given back within ${RENTAL_GIVE_BACK_MINUTES} minutes and no text has come to it. The same Idempotency-Key with the same body answers with the same order and buys nothing. With \`renewal\` it renews itself by the rules of \`PUT /api/order_number/renewal/{id}\`; if the answer is 202, read the order: a rental that gets its number later may have it off. If the provider of its number costs more than \`max_price\`, it is turned off at once, and the customer is told.`,
   tag: 'orders',
   body: RentNumbersBody,
   idempotent: true,

@@ -39,6 +39,7 @@ import { followPortIns } from '../port-ins/port-in.policy.ts';
 import { type ExtendedRental, type ExtendRental, extendRental } from '../rentals/extend-rental.ts';
 import { type GivenBack, giveBackRental } from '../rentals/give-back-rental.ts';
 import { type ReleasedRental, releaseRental } from '../rentals/release-rental.ts';
+import { checkRenewalPrices } from '../rentals/renewal-price.policy.ts';
 import { type RentNumbers, rentNumbers } from '../rentals/rent-numbers.ts';
 import { rentalDeadlines } from '../rentals/rental.deadlines.ts';
 import { type CancelledReservation, cancelReservation } from '../reservations/cancel-reservation.ts';
@@ -209,7 +210,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
   const candidates = createNumberPool(deps);
   const inbox = createInbox(deps, templates);
   const alerts = await createAlertIndex(deps);
-  const following = [followReservations, followPortIns, createAlertPolicy(alerts)];
+  const following = [followReservations, followPortIns, createAlertPolicy(alerts), checkRenewalPrices];
   const all = [actOnRoutedMessages, showDeferredMessages, settleEndedOrders, settlePayments, ...following];
   const policies = options.policies
     ? await runPolicies(deps, all, everyOwner, [templates, alerts], 20)

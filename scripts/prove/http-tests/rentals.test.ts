@@ -274,6 +274,24 @@ describe('a rental that is bought with its renewal', () => {
     expect(await order()).toMatchObject({ total_cost: 1, closes_at: fromNow(73 * HOUR_MS) });
     expect(Number(await balance())).toBeCloseTo(Number(before) - 1, 3);
   });
+
+  it('is told at once that it does not renew itself if the provider of its number costs more', async () => {
+    const { ask, appIds, countryIso, vendorId } = country;
+    const scope = { user_id: country.people.owner.userId, country_iso: countryIso, vendor_uuid: vendorId };
+    const dearer = { ...scope, on_delv_price: 0.51, price_new: 2, price_old: 1, new_initial_term: 30 };
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/api/admin/apps/${appIds[1]}/prices`;
+    expect((await ask('POST', path, { as: 'admin', headers, body: dearer })).status).toBe(201);
+    const order = { app_uuid: appIds[1], country_iso: countryIso, number_type: 'new', term_hours: 72 };
+    const body = { ...order, quoted_price: 0.5, renewal: { max_price: 0.5 } };
+    const rented = await ask('POST', '/api/orders/create_number_order', { as: 'owner', headers, body });
+    expect(rented.status, rented.text).toBeLessThan(300);
+    await waitForPolicy(country, 'check-renewal-prices');
+    await country.settle();
+    const { body: seen } = await ask('GET', `/api/orders/${String(rented.body.order_uuid)}`, { as: 'owner' });
+    expect(seen).toMatchObject({ status: 'active', renewal_failure: 'price' });
+    expect(seen).not.toHaveProperty('renewal');
+  });
 });
 
 describe('a rental that ends within a day', () => {
