@@ -10,7 +10,7 @@ describe('an id that follows from a name', () => {
   ])('is the UUIDv5 that everybody makes of %s', (name, id) => {
     expect(idempotentId(DNS, name)).toBe(id);
     expect(readFeeIdOf(DNS, name)).toBe(id);
-    expect(deliveryIdOf(DNS, name)).toBe(id);
+    expect(deliveryIdOf(DNS, name, '')).toBe(id);
   });
 
   it('is the same for each repetition, and different for another customer', () => {
@@ -20,6 +20,11 @@ describe('an id that follows from a name', () => {
     expect(idempotentId(customer, 'Ключ 1')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
+  });
+
+  it('of a delivery is another one for each receiver', () => {
+    const ids = ['', 'r-1', 'r-2'].map((receiverId) => deliveryIdOf(DNS, 'sms.received', receiverId));
+    expect(new Set(ids).size).toBe(3);
   });
 
   it('is not made for a customer without a UUID', () => {

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { FIRST_RECEIVER } from '@ringpost/domain';
 import { newId } from '@ringpost/engine';
 import type { Ids } from './deps.ts';
 
@@ -23,9 +24,9 @@ export function readFeeIdOf(orderId: string, messageId: string): string {
   return namedId(messageId, orderId);
 }
 
-/** The id of an event for a customer's receiver. The same event gives the same id. */
-export function deliveryIdOf(eventId: string, webhookType: string): string {
-  return namedId(webhookType, eventId);
+/** The id of an event for one receiver of a customer. The same event gives the same id. */
+export function deliveryIdOf(eventId: string, webhookType: string, receiverId: string): string {
+  return namedId(receiverId === FIRST_RECEIVER ? webhookType : `${webhookType}|${receiverId}`, eventId);
 }
 
 /** Our id for the first message with this id of a provider. Each redelivery gets the same id. */

@@ -56,7 +56,7 @@ const FOLDS = Object.entries({
   billing: [billing, /^Billing/],
   cancels: [cancels, /^CancelAllowed|^BanAllowed|^GiveBackAllowed/],
   deferrals: [deferrals, /^SmsDeferred|^DeferredSms/],
-  delivery: [deliveryDecider, /^Webhook(Queued|BodyChosen|Attempted|Replayed|Dropped)/],
+  delivery: [deliveryDecider, /^Webhook(Queued|BodyChosen|Addressed|Attempted|Replayed|Dropped)/],
   alerts: [alerts, /^Alert/],
   email: [email, /^Email/],
   import: [importDecider, /^NumberImport[A-Z]/],
@@ -87,7 +87,7 @@ const FOLDS = Object.entries({
     wallet,
     /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^AreasOrdered|^OneNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount|^SpentWithKey|^RentalRefunded/,
   ],
-  webhook: [webhookDecider, /^Webhook(Set|FormChosen|TurnedOff|Disabled|SecretRolled)/],
+  webhook: [webhookDecider, /^Webhook(Set|FormChosen|Receiver|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

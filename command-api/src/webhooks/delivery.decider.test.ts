@@ -16,6 +16,7 @@ const of = { deliveryId: 'd-1', userId: 'u-1' };
 const queue: QueueWebhook = {
   type: 'QueueWebhook',
   ...of,
+  receiverId: '',
   webhookType: 'sms.received',
   form: 'ringpost',
   facts: { order_uuid: 'o-1' },
@@ -90,6 +91,17 @@ describe('a delivery', () => {
     given()
       .when({ ...queue, form: 'sms-activate' })
       .then(queued, { type: 'WebhookBodyChosen', data: { ...of, form: 'sms-activate' } });
+  });
+
+  it('says for which receiver it is, unless it is the first one', () => {
+    const addressed: DeliveryEvent = { type: 'WebhookAddressed', data: { ...of, receiverId: 'r-1' } };
+    const chosen: DeliveryEvent = { type: 'WebhookBodyChosen', data: { ...of, form: 'sms-activate' } };
+    given()
+      .when({ ...queue, receiverId: 'r-1' })
+      .then(queued, addressed);
+    given()
+      .when({ ...queue, receiverId: 'r-1', form: 'sms-activate' })
+      .then(queued, addressed, chosen);
   });
 
   it.each([200, 201, 204, 299])('is over when the receiver answers %i', (status) => {

@@ -5,6 +5,7 @@ import {
   type DeliveryFacts,
   type DeliveryState,
   delivery,
+  FIRST_RECEIVER,
   plusSeconds,
   reject,
   type WebhookAttempted,
@@ -21,6 +22,7 @@ export interface QueueWebhook {
   readonly type: 'QueueWebhook';
   readonly deliveryId: string;
   readonly userId: string;
+  readonly receiverId: string;
   readonly webhookType: string;
   readonly form: WebhookForm;
   readonly facts: DeliveryFacts;
@@ -93,12 +95,14 @@ function outcomeOf(command: RecordAttempt): Pick<WebhookAttempted['data'], 'outc
 }
 
 function queue(command: QueueWebhook): readonly DeliveryEvent[] {
-  const { type: _, now, form, ...queued } = command;
+  const { type: _, now, form, receiverId, ...queued } = command;
   const data = { ...queued, queuedAt: now, dueAt: dueIn(now, WEBHOOK_UNSENT_SECONDS) };
-  const webhookQueued: DeliveryEvent = { type: 'WebhookQueued', data };
-  if (form === 'ringpost') return [webhookQueued];
   const { deliveryId, userId } = queued;
-  return [webhookQueued, { type: 'WebhookBodyChosen', data: { deliveryId, userId, form } }];
+  const events: DeliveryEvent[] = [{ type: 'WebhookQueued', data }];
+  if (receiverId !== FIRST_RECEIVER)
+    events.push({ type: 'WebhookAddressed', data: { deliveryId, userId, receiverId } });
+  if (form !== 'ringpost') events.push({ type: 'WebhookBodyChosen', data: { deliveryId, userId, form } });
+  return events;
 }
 
 function record(command: RecordAttempt, state: DeliveryState): readonly DeliveryEvent[] {

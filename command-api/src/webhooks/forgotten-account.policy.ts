@@ -1,5 +1,5 @@
-import { streams } from '@ringpost/domain';
-import { nowIso } from '../kernel/deps.ts';
+import { receiverKey, receiverKeys, streams } from '@ringpost/domain';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { webhookDecider } from './webhook.decider.ts';
@@ -7,7 +7,12 @@ import { eraseSecrets } from './webhook-secrets.ts';
 
 const NAME = 'turn-off-webhooks-of-forgotten';
 
-/** Turns off the webhook of a forgotten customer, and deletes its secrets. Its address goes with the customer's key. */
+async function forgetSecrets(deps: Deps, receiver: string): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.webhook(receiver), webhookDecider);
+  await eraseSecrets(deps, state);
+}
+
+/** Turns off all receivers of a forgotten customer, and deletes their secrets. Their addresses go with the customer's key. */
 export const turnOffForgotten: Policy = {
   name: NAME,
   from: 'now',
@@ -15,9 +20,21 @@ export const turnOffForgotten: Policy = {
     async AccountForgotten(event, deps) {
       const { userId } = event.data;
       const command = { type: 'TurnOffWebhook', userId, now: nowIso(deps) } as const;
-      await handleWebhook(deps, userId, command, causeOfPolicy(NAME, event));
       const { state } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
-      await eraseSecrets(deps, state);
+      for (const receiver of receiverKeys(userId, state)) {
+        await handleWebhook(deps, receiver, command, causeOfPolicy(NAME, event));
+        await forgetSecrets(deps, receiver);
+      }
     },
+  },
+};
+
+/** Deletes the secrets of a receiver that was removed. */
+export const forgetRemoved: Policy = {
+  name: 'forget-secrets-of-removed-receivers',
+  from: 'now',
+  on: {
+    WebhookReceiverRemoved: ({ data: { userId, receiverId } }, deps) =>
+      forgetSecrets(deps, receiverKey(userId, receiverId)),
   },
 };

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { readLog } from '../kernel/read-log.ts';
 
 /**
- * The customers who have ever set a webhook. Most customers never do, and for them nothing is read when an event comes. A
+ * The customers who have ever set a webhook, whichever of their receivers it was. Most customers never do, and for them nothing is read when an event comes. A
  * customer in this set may have switched the webhook off: the webhook's stream says so.
  */
 export interface KnownReceivers {
@@ -33,7 +33,7 @@ async function readView({ readModel }: ReadParts, into: Set<string>): Promise<Po
   const rows = readModel.collection<WebhookRow>(webhooks);
   for (let after = ''; ; ) {
     const page = await rows.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
-    for (const { _id } of page) into.add(_id);
+    for (const { userId } of page) into.add(userId);
     const last = page.at(-1);
     if (!last || page.length < PAGE_ROWS) return position;
     after = last._id;

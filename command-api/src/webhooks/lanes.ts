@@ -3,14 +3,14 @@ import PQueue from 'p-queue';
 import type { SendOutcome } from './send-delivery.ts';
 
 /**
- * Current deliveries of all customers. Each customer has a separate lane, so that nobody waits for another customer's
- * receiver.
+ * Current deliveries of all customers. Each receiver has a separate lane, so that nobody waits for another receiver, not even
+ * for another one of the same customer. `receiver`: see `receiverKey`.
  */
 export interface Lanes {
   /** Sends it as soon as its lane has room. If the lane is full, its deadline sends it later. */
-  offer(userId: string, deliveryId: string): void;
+  offer(receiver: string, deliveryId: string): void;
   /** Whether the lane is full. */
-  isFull(userId: string): boolean;
+  isFull(receiver: string): boolean;
   /** How many deliveries wait in the lanes or are being sent. */
   waiting(): number;
   /** Resolves when no delivery is being sent. */
@@ -36,40 +36,40 @@ function widthOf({ failures }: Lane): number {
 export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>): Lanes {
   const lanes = new Map<string, Lane>();
 
-  const laneOf = (userId: string): Lane => {
-    const existing = lanes.get(userId);
+  const laneOf = (receiver: string): Lane => {
+    const existing = lanes.get(receiver);
     if (existing) return existing;
     const made: Lane = {
       calls: new PQueue({ concurrency: WEBHOOK_CALLS_AT_ONCE }),
       deliveries: new Set(),
       failures: 0,
     };
-    lanes.set(userId, made);
+    lanes.set(receiver, made);
     return made;
   };
 
-  const call = async (userId: string, lane: Lane, deliveryId: string): Promise<void> => {
+  const call = async (receiver: string, lane: Lane, deliveryId: string): Promise<void> => {
     const outcome = await send(deliveryId);
     lane.deliveries.delete(deliveryId);
     if (outcome === 'delivered') lane.failures = 0;
     if (outcome === 'failed') lane.failures += 1;
     lane.calls.concurrency = widthOf(lane);
     // The lane is kept while its receiver fails, because it has the count of failures.
-    if (lane.deliveries.size === 0 && lane.failures === 0) lanes.delete(userId);
+    if (lane.deliveries.size === 0 && lane.failures === 0) lanes.delete(receiver);
   };
 
-  const isFull = (userId: string): boolean => (lanes.get(userId)?.calls.size ?? 0) >= REMEMBERED_PER_LANE;
+  const isFull = (receiver: string): boolean => (lanes.get(receiver)?.calls.size ?? 0) >= REMEMBERED_PER_LANE;
   const busyLanes = (): readonly Lane[] =>
     [...lanes.values()].filter(({ deliveries }) => deliveries.size > 0);
 
   return {
     isFull,
     waiting: () => [...lanes.values()].reduce((sum, { deliveries }) => sum + deliveries.size, 0),
-    offer(userId, deliveryId) {
-      const lane = laneOf(userId);
-      if (lane.deliveries.has(deliveryId) || isFull(userId)) return;
+    offer(receiver, deliveryId) {
+      const lane = laneOf(receiver);
+      if (lane.deliveries.has(deliveryId) || isFull(receiver)) return;
       lane.deliveries.add(deliveryId);
-      void lane.calls.add(() => call(userId, lane, deliveryId));
+      void lane.calls.add(() => call(receiver, lane, deliveryId));
     },
     async idle() {
       for (let busy = busyLanes(); busy.length > 0; busy = busyLanes())

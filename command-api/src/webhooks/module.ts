@@ -6,7 +6,7 @@ import type { Outbox } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { portalProtocols } from '../portal-protocols/module.ts';
 import { DELIVERY_COMMANDS } from './delivery.commands.ts';
-import { turnOffForgotten } from './forgotten-account.policy.ts';
+import { forgetRemoved, turnOffForgotten } from './forgotten-account.policy.ts';
 import { WEBHOOK_COMMANDS } from './webhook.commands.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
@@ -30,7 +30,7 @@ export const webhooks: CommandModule<Parts> = {
     });
     return {
       routes: endpoints,
-      policies: [turnOffForgotten],
+      policies: [turnOffForgotten, forgetRemoved],
       deadlines,
       ownPolicies: { start, status: policies },
       measure,

@@ -8,9 +8,10 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { replayDelivery } from './change-webhook.ts';
+import { keyOf, type Receiver } from './receivers.ts';
 
 export interface Period {
-  readonly userId: string;
+  readonly receiver: Receiver;
   readonly since: string;
   readonly minutes: number;
   /** Leaves out what the receiver has accepted. */
@@ -33,7 +34,7 @@ const AT_ONCE = 20;
 /** The ended deliveries of a period, oldest first: the limit and one more. */
 async function endedIn(
   { readModel }: Deps,
-  { userId, since, minutes, onlyUndelivered }: Period,
+  { receiver, since, minutes, onlyUndelivered }: Period,
 ): Promise<readonly WebhookDeliveryRow[]> {
   const queuedAt = { $gte: since, $lt: plusSeconds(since, minutes * 60) };
   const limit = WEBHOOK_REPLAY_MAX + 1;
@@ -41,7 +42,7 @@ async function endedIn(
     (onlyUndelivered ? UNDELIVERED : ENDED).map((status) =>
       readModel
         .collection(webhookDeliveries)
-        .find({ userId, status, queuedAt }, { sort: [['queuedAt', 1]], limit }),
+        .find({ receiver: keyOf(receiver), status, queuedAt }, { sort: [['queuedAt', 1]], limit }),
     ),
   );
   return found
@@ -51,7 +52,7 @@ async function endedIn(
 }
 
 /**
- * Sends what was queued for a customer's receiver in a period again, each under its id. If the process dies meanwhile, the rest is not
+ * Sends what was queued for a receiver in a period again, each under its id. If the process dies meanwhile, the rest is not
  * sent: the customer asks again, and a receiver knows what it has by the ids.
  */
 export async function replayPeriod(
@@ -59,7 +60,7 @@ export async function replayPeriod(
   period: Period,
   causeOf: () => Cause,
 ): Promise<ReplayedPeriod> {
-  const { userId } = period;
+  const { userId } = period.receiver;
   const rows = await endedIn(deps, period);
   const sent = rows.slice(0, WEBHOOK_REPLAY_MAX);
   let position = latestOf();

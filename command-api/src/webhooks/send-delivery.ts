@@ -15,10 +15,10 @@ import type { Tally } from '../kernel/tally.ts';
 import { callReceiver, type ReceiverOptions } from './call-receiver.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import { deliveryDecider } from './delivery.decider.ts';
+import { keyOf, settingsOf } from './receivers.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { hasHadSuccess } from './success-since.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { webhookDecider } from './webhook.decider.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
 /** The result of one check of a delivery. `none`: there was nothing to send. */
@@ -71,11 +71,11 @@ async function bodyOf(deps: Deps, delivery: Waiting): Promise<string> {
   return webhookBody({ form, type, timestamp, facts, words });
 }
 
-async function dropReason(deps: Deps, { userId }: Waiting, webhook: WebhookState) {
+async function dropReason(deps: Deps, { userId }: Waiting, webhook: WebhookState | undefined) {
   const owner = (await deps.streams.refresh(streams.account(userId), account)).state;
   if (owner.status !== 'active') return 'account-closed';
   // After the customer was forgotten, the address is an empty text.
-  return webhook.status === 'on' && webhook.url !== '' ? undefined : 'webhook-off';
+  return webhook?.status === 'on' && webhook.url !== '' ? undefined : 'webhook-off';
 }
 
 function deliverySpan({ deliveryId, attempts }: Waiting): SpanWish {
@@ -114,29 +114,25 @@ async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts:
   return { signature, called };
 }
 
-async function disableIfUseless(
-  deps: Deps,
-  { deliveryId, userId, queuedAt }: Waiting,
-  outcome: 'gone' | 'gave-up',
-): Promise<void> {
-  if (outcome === 'gave-up' && (await hasHadSuccess(deps.readModel, userId, queuedAt))) return;
+async function disableIfUseless(deps: Deps, delivery: Waiting, outcome: 'gone' | 'gave-up'): Promise<void> {
+  const { deliveryId, userId, queuedAt } = delivery;
+  const receiver = keyOf(delivery);
+  if (outcome === 'gave-up' && (await hasHadSuccess(deps.readModel, receiver, queuedAt))) return;
   const why = outcome === 'gone' ? 'gone' : 'failing';
   const command = { type: 'DisableWebhook', userId, why, deliveryId, now: nowIso(deps) } as const;
-  await handleWebhook(deps, userId, command, causeOf(deliveryId));
+  await handleWebhook(deps, receiver, command, causeOf(deliveryId));
 }
 
 /** Switches a webhook off when too many deliveries wait. Called after a failed first attempt, so once for each delivery. */
-async function disableIfOverfull(
-  deps: Deps,
-  { deliveryId, userId }: Waiting,
-  backlogMax: number,
-): Promise<void> {
+async function disableIfOverfull(deps: Deps, delivery: Waiting, backlogMax: number): Promise<void> {
+  const { deliveryId, userId } = delivery;
+  const receiver = keyOf(delivery);
   const waiting = await deps.readModel
     .collection(webhookDeliveries)
-    .count({ userId, status: 'waiting' }, backlogMax);
+    .count({ receiver, status: 'waiting' }, backlogMax);
   if (waiting < backlogMax) return;
   const command = { type: 'DisableByBacklog', userId, waiting, now: nowIso(deps) } as const;
-  await handleWebhook(deps, userId, command, causeOf(deliveryId));
+  await handleWebhook(deps, receiver, command, causeOf(deliveryId));
 }
 
 async function attempt(
@@ -176,13 +172,13 @@ export async function sendDelivery(deps: Deps, deliveryId: string, parts: SendPa
   const { state } = await deps.streams.refresh(streams.delivery(deliveryId), deliveryDecider);
   if (state.status !== 'waiting') return 'none';
   if (state.attempts > 0 && state.dueAt > nowIso(deps)) return 'none';
-  const { state: webhook } = await deps.streams.refresh(streams.webhook(state.userId), webhookDecider);
+  const webhook = await settingsOf(deps, state);
   const why = await dropReason(deps, state, webhook);
-  if (why === undefined) return attempt(deps, state, webhook, parts);
+  if (webhook && why === undefined) return attempt(deps, state, webhook, parts);
   await handleDelivery(
     deps,
     deliveryId,
-    { type: 'DropWebhook', why, now: nowIso(deps) },
+    { type: 'DropWebhook', why: why ?? 'webhook-off', now: nowIso(deps) },
     causeOf(deliveryId),
   );
   parts.ended.add('dropped');

@@ -1,12 +1,12 @@
 import type { ReadModel } from '@ringpost/engine';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 
-/** Whether any delivery of this customer succeeded that was queued at or after an instant. */
+/** Whether any delivery to this receiver succeeded that was queued at or after an instant. */
 export async function hasHadSuccess(
   readModel: Pick<ReadModel, 'collection'>,
-  userId: string,
+  receiver: string,
   since: string,
 ): Promise<boolean> {
-  const where = { userId, status: 'delivered', queuedAt: { $gte: since } };
+  const where = { receiver, status: 'delivered', queuedAt: { $gte: since } };
   return (await readModel.collection(webhookDeliveries).count(where, 1)) > 0;
 }

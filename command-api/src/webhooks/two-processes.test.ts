@@ -10,6 +10,7 @@ import { type CommandApi, createAccount, createCommandApi } from '../app.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { queueTest, setWebhook } from './change-webhook.ts';
+import { firstReceiver } from './receivers.ts';
 
 const hits: string[] = [];
 const receiver = createServer((request, response) => {
@@ -49,7 +50,8 @@ async function queue(count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
     ids.push(
-      (await queueTest(depsOf(n % apis.length), { userId, type: WEBHOOK_TEST_TYPE }, cause())).deliveryId,
+      (await queueTest(depsOf(n % apis.length), firstReceiver(userId), WEBHOOK_TEST_TYPE, cause()))
+        .deliveryId,
     );
   }
   return ids;
@@ -75,7 +77,7 @@ beforeEach(async () => {
   const account = { email: 'ann@example.org', password: 'a-long-password', role: 'customer' } as const;
   ({ userId } = await createAccount(depsOf(0), { ...account, confirmed: true }));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  await setWebhook(depsOf(0), { userId, url, types: [], form: 'ringpost' }, cause());
+  await setWebhook(depsOf(0), firstReceiver(userId), { url, types: [], form: 'ringpost' }, cause());
 });
 afterEach(async () => {
   for (const api of apis) await api.close();
@@ -87,13 +89,14 @@ afterEach(async () => {
 describe('a webhook that is set again without a change', () => {
   it('stores nothing: no event, and no secret', async () => {
     const { events, vault } = depsOf(0);
-    const settings = { userId, url: 'https://receiver.example/', types: [], form: 'ringpost' } as const;
-    await setWebhook(depsOf(0), settings, cause());
+    const first = firstReceiver(userId);
+    const settings = { url: 'https://receiver.example/', types: [], form: 'ringpost' } as const;
+    await setWebhook(depsOf(0), first, settings, cause());
     const before = [await events.head(), (await vault.list('webhook-secrets')).length];
     expect(before[1]).toBe(1);
-    for (let time = 0; time < 5; time += 1) await setWebhook(depsOf(0), settings, cause());
+    for (let time = 0; time < 5; time += 1) await setWebhook(depsOf(0), first, settings, cause());
     expect([await events.head(), (await vault.list('webhook-secrets')).length]).toEqual(before);
-    await setWebhook(depsOf(0), { ...settings, types: ['sms.received'] }, cause());
+    await setWebhook(depsOf(0), first, { ...settings, types: ['sms.received'] }, cause());
     expect(await vault.list('webhook-secrets')).toHaveLength(1);
   });
 });

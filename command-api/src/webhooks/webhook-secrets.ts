@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { streams, type WebhookState } from '@ringpost/domain';
+import type { WebhookState } from '@ringpost/domain';
 import { getOrCreate, type Vault } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseValue } from '../kernel/erase-value.ts';
+import { existingSettings, keyOf, type Receiver } from './receivers.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { signingSecretIds, webhookDecider } from './webhook.decider.ts';
+import { signingSecretIds } from './webhook.decider.ts';
 
 const SPACE = 'webhook-secrets';
 const SECRET_BYTES = 32;
@@ -52,25 +53,32 @@ function shown(secret: string, now: string, { secrets }: WebhookState): ShownSec
 async function changeSecret(
   deps: Deps,
   type: 'CreateWebhookSecret' | 'RollWebhookSecret',
-  userId: string,
+  receiver: Receiver,
   cause: Cause,
 ) {
+  const { userId } = receiver;
   const secretId = await prepareSecret(deps);
   const now = nowIso(deps);
-  const { state, position } = await handleWebhook(deps, userId, { type, userId, secretId, now }, cause);
+  const { state, position } = await handleWebhook(
+    deps,
+    keyOf(receiver),
+    { type, userId, secretId, now },
+    cause,
+  );
   const [secret = ''] = await signingSecrets(deps, state);
   return { ...shown(secret, now, state), position };
 }
 
-/** Makes another secret. The previous one signs for one more day. */
-export function rollSecret(deps: Deps, userId: string, cause: Cause) {
-  return changeSecret(deps, 'RollWebhookSecret', userId, cause);
+/** Makes another secret. The previous one signs for one more day. @throws Rejection `not-found` */
+export async function rollSecret(deps: Deps, receiver: Receiver, cause: Cause) {
+  await existingSettings(deps, receiver);
+  return changeSecret(deps, 'RollWebhookSecret', receiver, cause);
 }
 
-/** The customer's secret, made by the first call. */
-export async function showSecret(deps: Deps, userId: string, cause: Cause): Promise<ShownSecret> {
-  const { state } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
-  if (!state.secrets) return changeSecret(deps, 'CreateWebhookSecret', userId, cause);
+/** The secret of a receiver, made by the first call. @throws Rejection `not-found` */
+export async function showSecret(deps: Deps, receiver: Receiver, cause: Cause): Promise<ShownSecret> {
+  const state = await existingSettings(deps, receiver);
+  if (!state.secrets) return changeSecret(deps, 'CreateWebhookSecret', receiver, cause);
   const [secret = ''] = await signingSecrets(deps, state);
   return shown(secret, nowIso(deps), state);
 }

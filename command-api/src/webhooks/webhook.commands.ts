@@ -4,6 +4,8 @@ import { type WebhookCommand, webhookDecider } from './webhook.decider.ts';
 
 /** Who may cause each command. */
 export const WEBHOOK_COMMANDS = {
+  MakeWebhookReceiver: ['customer', 'admin'],
+  RemoveWebhookReceiver: ['customer', 'admin'],
   SetWebhook: ['customer', 'admin'],
   CreateWebhookSecret: ['customer', 'admin'],
   RollWebhookSecret: ['customer', 'admin'],

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@ringpost/domain';
+import { WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -110,6 +111,51 @@ describe('the secret of a webhook', () => {
     const events = [wasSet(URL), rolled('s-1'), rolled('s-2', 's-1'), rolled('s-3', 's-2')];
     const state = events.reduce(webhookDecider.evolve, webhookDecider.initial());
     expect(signingSecretIds(state, NOW)).toEqual(['s-3', 's-2']);
+  });
+});
+
+describe('the receivers of a customer', () => {
+  const ids = Array.from({ length: WEBHOOK_RECEIVERS_MAX - 1 }, (_, n) => `r-${n}`);
+  const make = (receiverId: string): WebhookCommand => ({
+    type: 'MakeWebhookReceiver',
+    userId,
+    receiverId,
+    now: NOW,
+  });
+  const remove = (receiverId: string): WebhookCommand => ({
+    type: 'RemoveWebhookReceiver',
+    userId,
+    receiverId,
+    now: NOW,
+  });
+  const made = (receiverId: string): WebhookEvent => ({
+    type: 'WebhookReceiverMade',
+    data: { userId, receiverId, madeAt: NOW },
+  });
+  const removed = (receiverId: string): WebhookEvent => ({
+    type: 'WebhookReceiverRemoved',
+    data: { userId, receiverId, removedAt: NOW },
+  });
+
+  it('can be more than the first one, up to a limit, and each is made once', () => {
+    given().when(make('r-0')).then(made('r-0'));
+    given(made('r-0')).when(make('r-0')).then();
+    const full = ids.map(made);
+    given(...full.slice(1))
+      .when(make('r-new'))
+      .then(made('r-new'));
+    given(...full)
+      .when(make('r-new'))
+      .thenRejected('too-many-receivers');
+    given(...full, removed('r-0'))
+      .when(make('r-new'))
+      .then(made('r-new'));
+  });
+
+  it('can be removed, but for the first one, and only if they are there', () => {
+    given(made('r-0')).when(remove('r-0')).then(removed('r-0'));
+    given(made('r-0'), removed('r-0')).when(remove('r-0')).thenRejected('not-found');
+    given(wasSet(URL)).when(remove('')).thenRejected('not-found');
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type WebhookState,
   webhook,
 } from '@ringpost/domain';
-import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -26,8 +26,15 @@ type SetWebhook = OfCustomer & {
 };
 type RollWebhookSecret = OfCustomer & { readonly type: 'RollWebhookSecret'; readonly secretId: string };
 
+/** Sent to the stream of the first receiver, which says how many there are. */
+type ChangeReceivers = OfCustomer & {
+  readonly type: 'MakeWebhookReceiver' | 'RemoveWebhookReceiver';
+  readonly receiverId: string;
+};
+
 export type WebhookCommand =
   | SetWebhook
+  | ChangeReceivers
   | RollWebhookSecret
   | (OfCustomer & { readonly type: 'CreateWebhookSecret'; readonly secretId: string })
   | (OfCustomer & { readonly type: 'TurnOffWebhook' })
@@ -83,7 +90,22 @@ function byBacklog({ userId, waiting, now }: OfCustomer & { readonly waiting: nu
   return { type: 'WebhookDisabledByBacklog', data: { userId, waiting, disabledAt: now } };
 }
 
-/** A customer has at most one webhook. Its settings and its secrets stay while it is off. */
+/** The first receiver counts, even while it has no address. @throws Rejection `too-many-receivers`, `not-found` */
+function changeReceivers(
+  { type, userId, receiverId, now }: ChangeReceivers,
+  { receivers }: WebhookState,
+): readonly WebhookEvent[] {
+  if (type === 'RemoveWebhookReceiver') {
+    if (!receivers.has(receiverId)) throw reject('not-found');
+    return [{ type: 'WebhookReceiverRemoved', data: { userId, receiverId, removedAt: now } }];
+  }
+  if (receivers.has(receiverId)) return [];
+  if (receivers.size + 1 >= WEBHOOK_RECEIVERS_MAX)
+    throw reject('too-many-receivers', { max: WEBHOOK_RECEIVERS_MAX });
+  return [{ type: 'WebhookReceiverMade', data: { userId, receiverId, madeAt: now } }];
+}
+
+/** One receiver of a customer. Its settings and its secrets stay while it is off. */
 export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent> = {
   ...webhook,
   decide(command, state) {
@@ -106,6 +128,9 @@ export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent>
       case 'DisableByBacklog':
         if (state.status !== 'on') return [];
         return [byBacklog(command)];
+      case 'MakeWebhookReceiver':
+      case 'RemoveWebhookReceiver':
+        return changeReceivers(command, state);
     }
   },
 };

@@ -2,8 +2,12 @@ import {
   account,
   app,
   type DeliveryFacts,
+  delivery,
+  type EventOf,
+  FIRST_RECEIVER,
   order,
   type RecordedEvent,
+  receiverKey,
   streams,
   type WebhookState,
 } from '@ringpost/domain';
@@ -15,6 +19,7 @@ import { activationSmsFacts } from './activation-sms.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import type { KnownReceivers } from './known-receivers.ts';
 import type { Lanes } from './lanes.ts';
+import { keyOf } from './receivers.ts';
 import { webhookDecider } from './webhook.decider.ts';
 import { type Telling, TOLD_EVENTS, tellingsOf } from './webhook-sources.ts';
 
@@ -31,10 +36,10 @@ async function orderFacts(deps: Deps, orderId: string) {
 }
 
 type Codes = Pick<HandlerCatalogue, 'codeOfApp'>;
-type Receiver = Pick<WebhookState, 'status' | 'types' | 'form'>;
+type Settings = Pick<WebhookState, 'status' | 'types' | 'form'>;
 
 /** The form of SMS-Activate knows texts only, so the chosen types do not count there. */
-function wants({ status, types, form }: Receiver, { type }: Telling): boolean {
+function wants({ status, types, form }: Settings, { type }: Telling): boolean {
   if (status !== 'on') return false;
   return form === 'sms-activate' ? type === 'sms.received' : types.includes(type);
 }
@@ -44,7 +49,7 @@ async function factsOf(
   deps: Deps,
   codes: Codes,
   telling: Telling,
-  { form }: Receiver,
+  { form }: Settings,
 ): Promise<DeliveryFacts | undefined> {
   if (form === 'sms-activate') return activationSmsFacts(deps, codes, telling);
   return { ...telling.facts, ...(telling.orderId !== null && (await orderFacts(deps, telling.orderId))) };
@@ -53,20 +58,31 @@ async function factsOf(
 async function queue(
   deps: Deps,
   telling: Telling,
-  { form }: Receiver,
+  receiverId: string,
+  { form }: Settings,
   facts: DeliveryFacts,
   event: RecordedEvent,
 ): Promise<void> {
   const { type: webhookType, userId, messageId, happenedAt } = telling;
   // The id follows from the event, so that the delivery is queued once.
-  const deliveryId = deliveryIdOf(event.id, webhookType);
+  const deliveryId = deliveryIdOf(event.id, webhookType, receiverId);
   const now = event.meta.occurredAt;
-  const queued = { deliveryId, userId, webhookType, form, facts, messageId, happenedAt, now };
+  const queued = { deliveryId, userId, receiverId, webhookType, form, facts, messageId, happenedAt, now };
   await handleDelivery(deps, deliveryId, { type: 'QueueWebhook', ...queued }, causeOfPolicy(NAME, event));
 }
 
+/** The receivers of a customer, with what is set for each. */
+async function receiversOf(deps: Deps, userId: string): Promise<readonly (readonly [string, Settings])[]> {
+  const { state: first } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
+  const further = [...first.receivers.keys()].map(async (receiverId) => {
+    const stream = streams.webhook(receiverKey(userId, receiverId));
+    return [receiverId, (await deps.streams.refresh(stream, webhookDecider)).state] as const;
+  });
+  return [[FIRST_RECEIVER, first], ...(await Promise.all(further))];
+}
+
 /**
- * Queues a delivery for each event that the customer subscribed to. For a customer who never set a webhook, nothing is
+ * Queues a delivery for each event and each receiver that wants it. For a customer who never set a webhook, nothing is
  * read: memory shows that there is none.
  */
 export function createQueueingPolicy(
@@ -76,10 +92,11 @@ export function createQueueingPolicy(
   async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
     for (const telling of tellingsOf(event)) {
       if (!(await knownReceivers.has(telling.userId))) continue;
-      const { state } = await deps.streams.refresh(streams.webhook(telling.userId), webhookDecider);
-      if (!wants(state, telling)) continue;
-      const facts = await factsOf(deps, codes, telling, state);
-      if (facts) await queue(deps, telling, state, facts, event);
+      for (const [receiverId, settings] of await receiversOf(deps, telling.userId)) {
+        if (!wants(settings, telling)) continue;
+        const facts = await factsOf(deps, codes, telling, settings);
+        if (facts) await queue(deps, telling, receiverId, settings, facts, event);
+      }
     }
   }
   return {
@@ -92,14 +109,19 @@ export function createQueueingPolicy(
   };
 }
 
-/** Hands a queued or replayed delivery to the lane of its customer at once. If it gets lost, its deadline sends it. */
+/** Hands a queued or replayed delivery to the lane of its receiver at once. If it gets lost, its deadline sends it. */
 export function createSendingPolicy(lanes: Pick<Lanes, 'offer'>): Policy {
+  async function offer({ data }: EventOf<'WebhookQueued' | 'WebhookReplayed'>, deps: Deps): Promise<void> {
+    // A delivery never changes its receiver, so an older state says the same.
+    const { state } = await deps.streams.load(streams.delivery(data.deliveryId), delivery);
+    if (state.status !== 'absent') lanes.offer(keyOf(state), data.deliveryId);
+  }
   return {
     name: 'send-webhooks',
     from: 'now',
     on: {
-      WebhookQueued: async ({ data }) => lanes.offer(data.userId, data.deliveryId),
-      WebhookReplayed: async ({ data }) => lanes.offer(data.userId, data.deliveryId),
+      WebhookQueued: offer,
+      WebhookReplayed: offer,
     },
   };
 }

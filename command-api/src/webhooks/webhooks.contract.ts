@@ -1,4 +1,4 @@
-import { Instant, orNull, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Instant, orNull, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { WEBHOOK_REPLAY_MINUTES, WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { WEBHOOK_FORMS, WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
@@ -15,6 +15,8 @@ export const WebhookBody = Type.Object({
   form: Type.Optional(Type.Enum([...WEBHOOK_FORMS])),
 });
 
+export type WebhookBody = Shape<typeof WebhookBody>;
+
 const Secret = Type.Object({
   secret: Type.String(),
   /** Until this time every delivery also has a signature of the previous secret; null if there is none. */
@@ -22,6 +24,15 @@ const Secret = Type.Object({
 });
 
 const Queued = Type.Object({ delivery_uuid: Uuid });
+
+const PeriodBody = Type.Object({
+  since: Instant,
+  /** The length of the period: 30 days at most. */
+  minutes: Type.Integer({ minimum: 1, maximum: WEBHOOK_REPLAY_MINUTES }),
+  /** Leaves out what the receiver has accepted. */
+  only_undelivered: Type.Optional(Type.Boolean()),
+});
+export type PeriodBody = Shape<typeof PeriodBody>;
 
 export const setWebhookContract = {
   method: 'PUT',
@@ -107,13 +118,7 @@ export const replayPeriodContract = {
   description:
     'What waits is left out: it is sent anyway. The oldest 1,000 deliveries are sent; rest_since says when the next one was queued, for another request a minute later.',
   tag: TAG,
-  body: Type.Object({
-    since: Instant,
-    /** The length of the period: 30 days at most. */
-    minutes: Type.Integer({ minimum: 1, maximum: WEBHOOK_REPLAY_MINUTES }),
-    /** Leaves out what the receiver has accepted. */
-    only_undelivered: Type.Optional(Type.Boolean()),
-  }),
+  body: PeriodBody,
   tellsPosition: true,
   answers: {
     202: Type.Object({

@@ -36,6 +36,7 @@ import type * as supportOrders from '@ringpost/command-api/support-orders/suppor
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
 import type * as moves from '@ringpost/command-api/wallets/moves.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
+import type * as receivers from '@ringpost/command-api/webhooks/receivers.contract';
 import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
@@ -133,6 +134,7 @@ type Contract =
   | ContractsIn<typeof supportOrders>
   | ContractsIn<typeof vendors>
   | ContractsIn<typeof credits>
+  | ContractsIn<typeof receivers>
   | ContractsIn<typeof webhooks>
   | ContractsIn<typeof deliveries>
   | ContractsIn<typeof users>

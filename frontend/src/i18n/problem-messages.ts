@@ -308,6 +308,10 @@ const otherProblems = defineMessages({
     defaultMessage: 'We may not call this address.',
   },
   'webhook-off': { id: 'problem.webhook-off', defaultMessage: 'The webhook is off. Save its address first.' },
+  'too-many-receivers': {
+    id: 'problem.too-many-receivers',
+    defaultMessage: 'Remove another webhook first.',
+  },
   'nothing-to-cancel': {
     id: 'problem.nothing-to-cancel',
     defaultMessage: 'No rebuild of this view is under way.',

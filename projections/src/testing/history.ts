@@ -7,8 +7,8 @@ type DataOf<T extends RingpostEvent['type']> = Extract<RingpostEvent, { type: T 
 
 export interface History {
   readonly events: readonly RecordedEvent[];
-  /** Adds an event. Positions leave gaps, as an engine's may. */
-  append<T extends RingpostEvent['type']>(type: T, data: DataOf<T>, at?: string): History;
+  /** Adds an event, to the stream that follows from its data unless another one is named. Positions leave gaps, as an engine's may. */
+  append<T extends RingpostEvent['type']>(type: T, data: DataOf<T>, at?: string, inStream?: string): History;
 }
 
 function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, string>>): string {
@@ -93,8 +93,8 @@ export function createHistory(): History {
   const revisions = new Map<string, number>();
   const history: History = {
     events,
-    append(type, data, at = '2026-11-21T10:00:00.000Z') {
-      const stream = streamOf(type, data as unknown as Readonly<Record<string, string>>);
+    append(type, data, at = '2026-11-21T10:00:00.000Z', inStream) {
+      const stream = inStream ?? streamOf(type, data as unknown as Readonly<Record<string, string>>);
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);
       const n = events.length + 1;

@@ -1,3 +1,4 @@
+import { streams } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { deadlines } from '../deadlines/deadlines.view.ts';
 import { deadlinesProjector } from '../projectors.ts';
@@ -83,6 +84,9 @@ describe('the row of a webhook', () => {
     });
     expect(rowOf(history)).toEqual({
       _id: userId,
+      userId,
+      receiverId: '',
+      madeAt: '',
       status: 'on',
       url: 'https://api.example.com/',
       types: ['sms.received'],
@@ -92,6 +96,29 @@ describe('the row of a webhook', () => {
       oldSecretUntil: at('12:00:00'),
     });
     expect(JSON.stringify(project(webhooksProjector, history).rows(webhooks))).not.toContain('s-2');
+  });
+
+  it('is another one for each further receiver, until that one is removed', () => {
+    const key = `${userId}-r-1`;
+    const ofReceiver = { userId, receiverId: 'r-1' };
+    const setAgain = (history: History) =>
+      history.append(
+        'WebhookSet',
+        { userId, url: 'https://two.example.com/', types: [], setAt: at('10:01:00'), subject },
+        at('10:01:00'),
+        streams.webhook(key),
+      );
+    const made = set().append('WebhookReceiverMade', { ...ofReceiver, madeAt: at('10:00:30') });
+    const rows = (history: History) =>
+      project(webhooksProjector, history)
+        .rows(webhooks)
+        .map(({ _id, url, madeAt }) => [_id, url, madeAt]);
+    const first = [userId, 'https://api.example.com/', ''];
+    expect(rows(setAgain(made))).toEqual([first, [key, 'https://two.example.com/', at('10:00:30')]]);
+    const removed = made.append('WebhookReceiverRemoved', { ...ofReceiver, removedAt: at('10:02:00') });
+    expect(rows(removed)).toEqual([first]);
+    // It was set by a request that came at the same time.
+    expect(rows(setAgain(removed))).toEqual([first]);
   });
 
   it('shows the chosen form of its bodies', () => {
@@ -123,6 +150,14 @@ describe('the row of a delivery', () => {
     const chosen = { deliveryId: 'd-1', userId, form: 'sms-activate' } as const;
     expect(deliveryOf(queued(createHistory()).append('WebhookBodyChosen', chosen))?.form).toBe(
       'sms-activate',
+    );
+  });
+
+  it('is for the first receiver, unless another one is named', () => {
+    expect(deliveryOf(queued(createHistory()))?.receiver).toBe(userId);
+    const addressed = { deliveryId: 'd-1', userId, receiverId: 'r-1' } as const;
+    expect(deliveryOf(queued(createHistory()).append('WebhookAddressed', addressed))?.receiver).toBe(
+      `${userId}-r-1`,
     );
   });
 

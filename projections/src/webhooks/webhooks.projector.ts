@@ -1,4 +1,4 @@
-import type { EventOf, WebhookEvent } from '@ringpost/domain';
+import { type EventOf, FIRST_RECEIVER, receiverKey, type WebhookEvent } from '@ringpost/domain';
 import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   WEBHOOKS_SHAPE,
@@ -9,10 +9,13 @@ import {
   webhooks,
 } from './webhooks.view.ts';
 
-type OfWebhook = EventOf<WebhookEvent['type']>;
-type OfDelivery = EventOf<'WebhookBodyChosen' | 'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'>;
+type OfReceivers = EventOf<'WebhookReceiverMade' | 'WebhookReceiverRemoved'>;
+type OfWebhook = Exclude<EventOf<WebhookEvent['type']>, OfReceivers>;
+type OfDelivery = EventOf<
+  'WebhookBodyChosen' | 'WebhookAddressed' | 'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'
+>;
 
-const NONE: Omit<WebhookRow, '_id'> = {
+const NONE: Omit<WebhookRow, '_id' | 'userId' | 'receiverId' | 'madeAt'> = {
   status: 'none',
   url: '',
   types: [],
@@ -22,21 +25,37 @@ const NONE: Omit<WebhookRow, '_id'> = {
   oldSecretUntil: null,
 };
 
-function webhookRow({ data }: OfWebhook): readonly Key[] {
-  return [[webhooks.name, data.userId]];
+/** The row of the receiver whose stream it is: the first one's has the name of the customer. */
+function keyOf({ stream }: OfWebhook): string {
+  return stream.slice(stream.indexOf('-') + 1);
+}
+
+function webhookRow(event: OfWebhook): readonly Key[] {
+  return [[webhooks.name, keyOf(event)]];
 }
 
 function deliveryRow({ data }: OfDelivery): readonly Key[] {
   return [[webhookDeliveries.name, data.deliveryId]];
 }
 
-function tell(rows: Rows, { data, position }: OfWebhook | OfDelivery | EventOf<'WebhookQueued'>): void {
+function tell(
+  rows: Rows,
+  { data, position }: OfWebhook | OfReceivers | OfDelivery | EventOf<'WebhookQueued'>,
+): void {
   rows.announce(changed(data.userId, 'webhook', data.userId, position));
+}
+
+function newRow(userId: string, receiverId: string, madeAt: string): WebhookRow {
+  return { _id: receiverKey(userId, receiverId), userId, receiverId, madeAt, ...NONE };
 }
 
 function changeWebhook(event: OfWebhook, rows: Rows, change: Partial<WebhookRow>): void {
   const { userId } = event.data;
-  const row = rows.get(webhooks, userId) ?? { _id: userId, ...NONE };
+  const key = keyOf(event);
+  const first = key === userId ? newRow(userId, FIRST_RECEIVER, '') : undefined;
+  // A further receiver without a row was removed meanwhile.
+  const row = rows.get(webhooks, key) ?? first;
+  if (!row) return;
   rows.put(webhooks, { ...row, ...change });
   tell(rows, event);
 }
@@ -103,12 +122,26 @@ export const webhooksProjector = createProjector({
         changeWebhook(event, rows, { status: 'disabled', disabled });
       },
     },
+    WebhookReceiverMade: {
+      apply(event, rows) {
+        const { userId, receiverId, madeAt } = event.data;
+        rows.put(webhooks, newRow(userId, receiverId, madeAt));
+        tell(rows, event);
+      },
+    },
+    WebhookReceiverRemoved: {
+      apply(event, rows) {
+        rows.delete(webhooks, receiverKey(event.data.userId, event.data.receiverId));
+        tell(rows, event);
+      },
+    },
     WebhookQueued: {
       apply(event, rows) {
         const { deliveryId, userId, webhookType, facts, messageId, happenedAt, queuedAt, dueAt } = event.data;
         rows.add(webhookDeliveries, {
           _id: deliveryId,
           userId,
+          receiver: receiverKey(userId, FIRST_RECEIVER),
           type: webhookType,
           form: 'ringpost',
           facts,
@@ -129,6 +162,13 @@ export const webhooksProjector = createProjector({
       apply(event, rows) {
         const { form } = event.data;
         changeDelivery(event, rows, () => ({ form }));
+      },
+    },
+    WebhookAddressed: {
+      reads: deliveryRow,
+      apply(event, rows) {
+        const { userId, receiverId } = event.data;
+        changeDelivery(event, rows, () => ({ receiver: receiverKey(userId, receiverId) }));
       },
     },
     WebhookAttempted: {

@@ -3,9 +3,14 @@ import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
-/** A customer's webhook. `_id`: the customer. */
+/** One receiver of a customer. `_id`: see `receiverKey`. */
 export interface WebhookRow {
   readonly _id: string;
+  readonly userId: string;
+  /** Empty for the first one. */
+  readonly receiverId: string;
+  /** Empty for the first one, so that it is listed first. */
+  readonly madeAt: string;
   readonly status: 'none' | 'on' | 'off' | 'disabled';
   readonly url: string;
   readonly types: readonly string[];
@@ -31,6 +36,8 @@ export interface DeliveryAttempt {
 export interface WebhookDeliveryRow {
   readonly _id: string;
   readonly userId: string;
+  /** The receiver's row. */
+  readonly receiver: string;
   readonly type: string;
   readonly form: WebhookForm;
   readonly facts: DeliveryFacts;
@@ -58,12 +65,12 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
 }
 
 /** A part of the version of the rows; readers of the view check it. */
-export const WEBHOOKS_SHAPE = 3;
+export const WEBHOOKS_SHAPE = 4;
 
 export const webhooks: View<WebhookRow> = {
   name: 'webhooks',
-  indexes: [],
-  sealed: { subjectOf: ({ _id }) => customerSubject(_id), lost: { url: '' } },
+  indexes: [['userId', 'madeAt']],
+  sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { url: '' } },
 };
 export const webhookDeliveries: View<WebhookDeliveryRow> = {
   name: 'webhook-deliveries',
@@ -71,6 +78,9 @@ export const webhookDeliveries: View<WebhookDeliveryRow> = {
     ['userId', 'queuedAt'],
     ['userId', 'status', 'queuedAt'],
     ['userId', 'status', 'dueAt'],
+    ['receiver', 'queuedAt'],
+    ['receiver', 'status', 'queuedAt'],
+    ['receiver', 'status', 'dueAt'],
     ['status', 'queuedAt'],
   ],
 };

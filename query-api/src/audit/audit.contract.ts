@@ -114,7 +114,7 @@ export const streamContract = {
   description:
     'The state is folded from the log. Texts of messages, codes, addresses and secrets are never in the answer.',
   tag: 'audit',
-  params: Type.Object({ kind: StreamKind, id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: Type.Object({ kind: StreamKind, id: Type.String({ minLength: 1, maxLength: 80 }) }),
   query: Type.Object({
     /** Only events before this revision. */
     before: Type.Optional(Type.Integer({ minimum: 0, maximum: FOLDED_EVENTS_MAX })),

@@ -92,6 +92,7 @@ const OwnData = Type.Object({
   ),
   /** Without its secret. */
   webhook: WebhookSettings,
+  further_webhooks: Type.Array(WebhookSettings),
 });
 
 export const ownDataContract = {
@@ -99,7 +100,7 @@ export const ownDataContract = {
   path: '/api/users/own_data',
   scope: 'none',
   summary:
-    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, keys of the API, sub-accounts, heads of mails and webhook. The last requests of a key are a list of their own: GET /api/keys/{id}/requests.',
+    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, keys of the API, sub-accounts, heads of mails and webhooks. The last requests of a key are a list of their own: GET /api/keys/{id}/requests.',
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,

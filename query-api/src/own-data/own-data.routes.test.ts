@@ -65,7 +65,15 @@ beforeEach(async () => {
   await server.given(transactions, transactionRow());
   await server.given(alerts, alertRow);
   await server.given(webhooks, {
-    ...{ _id: ids.ann, status: 'on', url: 'https://ann.example/hook', types: ['order.completed'] },
+    ...{
+      _id: ids.ann,
+      userId: ids.ann,
+      receiverId: '',
+      madeAt: '',
+      status: 'on',
+      url: 'https://ann.example/hook',
+      types: ['order.completed'],
+    },
     ...{ form: 'ringpost', disabled: null, secretAt: '2026-11-20T10:00:00.000Z', oldSecretUntil: null },
   });
 });

@@ -33,12 +33,12 @@ const COLUMNS: readonly CsvColumn<DiedDelivery>[] = [
   ['email', ({ email }) => email],
 ];
 
-/** The hosts of the webhooks of these customers, without the rest of their addresses, which may hold secrets. */
+/** The hosts of these receivers, without the rest of their addresses, which may hold secrets. */
 async function hostsOf(
   { readModel }: QueryDeps,
-  userIds: readonly string[],
+  receivers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await readModel.collection(webhooks).getMany([...new Set(userIds)]);
+  const rows = await readModel.collection(webhooks).getMany([...new Set(receivers)]);
   return new Map(
     rows.flatMap(({ _id, url }) => {
       const host = URL.parse(url)?.host;
@@ -49,12 +49,13 @@ async function hostsOf(
 
 async function present(deps: QueryDeps, rows: readonly WebhookDeliveryRow[]): Promise<DiedDelivery[]> {
   const users = rows.map(({ userId }) => userId);
-  const [emails, hosts] = await Promise.all([emailsOf(deps, users), hostsOf(deps, users)]);
+  const receivers = rows.map(({ receiver }) => receiver);
+  const [emails, hosts] = await Promise.all([emailsOf(deps, users), hostsOf(deps, receivers)]);
   return rows.map((row) => ({
     ...presentDelivery(row),
     user_id: row.userId,
     email: emails.get(row.userId) ?? null,
-    host: hosts.get(row.userId) ?? null,
+    host: hosts.get(row.receiver) ?? null,
   }));
 }
 

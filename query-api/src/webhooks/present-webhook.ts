@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryRow,
   WebhookRow,
 } from '@ringpost/projections/webhooks/webhooks.view';
-import type { WebhookSettings } from './webhooks.contract.ts';
+import type { ReceiverView, WebhookSettings } from './webhooks.contract.ts';
 
 /** What a customer has set; `none` if it was never set. */
 export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
@@ -17,6 +17,14 @@ export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
     secret_created_at: row?.secretAt ?? null,
     old_secret_valid_until: row?.oldSecretUntil ?? null,
   };
+}
+
+/** What a customer has set for one receiver, with how many of its deliveries ended in which way. */
+export function presentReceiver(
+  row: WebhookRow | undefined,
+  counts: Pick<ReceiverView, 'delivered' | 'failed'>,
+): ReceiverView {
+  return { receiver_uuid: row?.receiverId || null, ...presentWebhook(row), ...counts };
 }
 
 export function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {

@@ -10,7 +10,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS, WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
 import { WEBHOOK_FORMS } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
@@ -34,13 +34,20 @@ const SETTINGS = {
 export const WebhookSettings = Type.Object(SETTINGS);
 export type WebhookSettings = Shape<typeof WebhookSettings>;
 
-const Webhook = Type.Object({
+const COUNTED = {
   ...SETTINGS,
   /** Finished deliveries of the last 7 days, by how they ended. At most 10000 are counted. */
   delivered: Type.Integer(),
   failed: Type.Integer(),
-  ...FRESHNESS,
+};
+const Webhook = Type.Object({ ...COUNTED, ...FRESHNESS });
+
+const Receiver = Type.Object({
+  /** Null for the first one, that of /api/webhook. */
+  receiver_uuid: orNull(Uuid),
+  ...COUNTED,
 });
+export type ReceiverView = Shape<typeof Receiver>;
 
 const Failure = Type.Enum([
   'refused-address',
@@ -107,11 +114,22 @@ export const webhookContract = {
   answers: { 200: Webhook },
 } as const;
 
+export const receiversContract = {
+  method: 'GET',
+  path: '/api/webhooks',
+  scope: 'webhook',
+  summary: "All of the caller's webhooks, and how much of each was delivered in 7 days.",
+  description: `At most ${WEBHOOK_RECEIVERS_MAX}: first that of /api/webhook, set or not, then the further ones, the oldest first.`,
+  tag: TAG,
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ data: Type.Array(Receiver), ...FRESHNESS }) },
+} as const;
+
 export const deliveryListContract = {
   method: 'GET',
   path: '/api/webhook/deliveries',
   scope: 'webhook',
-  summary: "The deliveries of the caller's webhook, newest first.",
+  summary: "The deliveries of the caller's first webhook, newest first.",
   tag: TAG,
   query: Type.Object({
     status: Type.Optional(Type.Enum(['waiting', 'delivered', 'failed', 'dropped'])),
@@ -120,10 +138,18 @@ export const deliveryListContract = {
   answers: { 200: DeliveryList },
 } as const;
 
+export const receiverDeliveriesContract = {
+  ...deliveryListContract,
+  path: '/api/webhooks/{id}/deliveries',
+  summary: "The deliveries of one of the caller's further webhooks, newest first.",
+  params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
+} as const;
+
 export const customerDeliveriesContract = {
   ...deliveryListContract,
   path: '/api/admin/users/{id}/webhook_deliveries',
-  summary: 'The deliveries of the webhook of one customer, newest first.',
+  summary: 'The deliveries of all webhooks of one customer, newest first.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
   problems: ['not-found'],

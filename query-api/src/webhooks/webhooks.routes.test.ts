@@ -1,6 +1,7 @@
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import {
   type WebhookDeliveryRow,
+  type WebhookRow,
   webhookAttempts,
   webhookDeliveries,
   webhooks,
@@ -10,6 +11,8 @@ import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { ids, privateSmsRow } from '../testing/rows.ts';
 
 const ID = '6b1f0c9a-2e7d-5856-b3a1-9c0d5e8f7a21';
+const RECEIVER = '6b1f0c9a-2e7d-7856-b3a1-9c0d5e8f7a99';
+const FURTHER = `${ids.ann}-${RECEIVER}`;
 const AT = '2026-11-21T11:59:00.000Z';
 
 let server: QueryServer;
@@ -20,10 +23,27 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+function receiver(over: Partial<WebhookRow> = {}): WebhookRow {
+  return {
+    _id: ids.ann,
+    userId: ids.ann,
+    receiverId: '',
+    madeAt: '',
+    status: 'on',
+    url: 'https://api.example.com/',
+    types: ['sms.received'],
+    form: 'ringpost',
+    disabled: null,
+    secretAt: AT,
+    oldSecretUntil: null,
+    ...over,
+  };
+}
 function delivery(over: Partial<WebhookDeliveryRow> = {}): WebhookDeliveryRow {
   return {
     _id: ID,
     userId: ids.ann,
+    receiver: ids.ann,
     type: 'sms.received',
     form: 'ringpost',
     facts: { order_uuid: ids.order },
@@ -53,22 +73,14 @@ describe('the webhook of a customer', () => {
   });
 
   it('is shown with the deliveries of the last 7 days', async () => {
-    await server.given(webhooks, {
-      _id: ids.ann,
-      status: 'on',
-      url: 'https://api.example.com/',
-      types: ['sms.received'],
-      form: 'ringpost',
-      disabled: null,
-      secretAt: AT,
-      oldSecretUntil: null,
-    });
+    await server.given(webhooks, receiver());
     await server.given(
       webhookDeliveries,
       delivery(),
       delivery({ _id: 'd-2', status: 'failed' }),
       delivery({ _id: 'd-3', queuedAt: '2026-11-14T11:00:00.000Z' }),
-      delivery({ _id: 'd-4', userId: ids.ben }),
+      delivery({ _id: 'd-4', userId: ids.ben, receiver: ids.ben }),
+      delivery({ _id: 'd-5', receiver: FURTHER }),
     );
     expect((await get('/api/webhook')).body).toMatchObject({
       status: 'on',
@@ -79,6 +91,32 @@ describe('the webhook of a customer', () => {
   });
 });
 
+describe('the receivers of a customer', () => {
+  it('are listed, the first one even before it is set, and each with its own deliveries', async () => {
+    await server.given(
+      webhooks,
+      receiver({ _id: FURTHER, receiverId: RECEIVER, madeAt: AT, url: 'https://two.example.com/' }),
+      receiver({ _id: ids.ben, userId: ids.ben }),
+    );
+    await server.given(webhookDeliveries, delivery({ receiver: FURTHER }));
+    const listed = async () =>
+      (await get('/api/webhooks')).body.data.map(
+        (each: Readonly<Record<string, unknown>>) => [each.receiver_uuid, each.url, each.delivered] as const,
+      );
+    const further = [RECEIVER, 'https://two.example.com/', 1];
+    expect(await listed()).toEqual([[null, '', 0], further]);
+    await server.given(webhooks, receiver());
+    expect(await listed()).toEqual([[null, 'https://api.example.com/', 0], further]);
+    expect((await get('/api/webhook/deliveries')).body.total).toBe(0);
+    expect((await get(`/api/webhooks/${RECEIVER}/deliveries`)).body.total).toBe(1);
+    expect((await get(`/api/webhooks/${RECEIVER}/deliveries?status=failed`)).body.total).toBe(0);
+    const other = await server.ask(`/api/webhooks/${RECEIVER}/deliveries`, {
+      token: await server.token(ids.ben),
+    });
+    expect(other.status).toBe(404);
+  });
+});
+
 describe('the deliveries of a customer', () => {
   it('are newest first, can be filtered, and are never those of another customer', async () => {
     const waiting = { _id: '00000000-0000-5000-8000-000000000002', status: 'waiting', dueAt: AT } as const;
@@ -86,7 +124,7 @@ describe('the deliveries of a customer', () => {
       webhookDeliveries,
       delivery(),
       delivery({ ...waiting, queuedAt: '2026-11-21T11:59:30.000Z' }),
-      delivery({ _id: '00000000-0000-5000-8000-000000000003', userId: ids.ben }),
+      delivery({ _id: '00000000-0000-5000-8000-000000000003', userId: ids.ben, receiver: ids.ben }),
     );
     const { body } = await get('/api/webhook/deliveries');
     expect(body.data.map(({ delivery_uuid }: { delivery_uuid: string }) => delivery_uuid)).toEqual([

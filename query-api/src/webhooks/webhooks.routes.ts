@@ -1,5 +1,10 @@
-import { plusSeconds, streams } from '@ringpost/domain';
-import { LIST_REACH_ROWS, WEBHOOK_ATTEMPTS_SHOWN, WEBHOOK_SHARE_DAYS } from '@ringpost/domain/rules/limits';
+import { FIRST_RECEIVER, plusSeconds, receiverKey, streams } from '@ringpost/domain';
+import {
+  LIST_REACH_ROWS,
+  WEBHOOK_ATTEMPTS_SHOWN,
+  WEBHOOK_RECEIVERS_MAX,
+  WEBHOOK_SHARE_DAYS,
+} from '@ringpost/domain/rules/limits';
 import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import {
@@ -15,13 +20,21 @@ import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { presentAttempt, presentDelivery, presentWebhook } from './present-webhook.ts';
+import { presentAttempt, presentDelivery, presentReceiver, presentWebhook } from './present-webhook.ts';
 import {
   customerDeliveriesContract,
   deliveryListContract,
   oneDeliveryContract,
+  receiverDeliveriesContract,
+  receiversContract,
   webhookContract,
 } from './webhooks.contract.ts';
+
+interface DeliveriesQuery {
+  readonly status?: DeliveryStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 function presentSent({ answer, signature, ...attempt }: WebhookAttemptRow) {
   return {
@@ -45,42 +58,69 @@ async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string>
   return webhookBody({ form, type, timestamp, facts, words: await wordsOf(deps, row) });
 }
 
-/** A customer's own webhook and its deliveries. The id of another customer's delivery is answered as if it did not exist. */
+/** A customer's own receivers and their deliveries. The id of another customer's delivery is answered as if it did not exist. */
 export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
-  const countEnded = (userId: string, status: DeliveryStatus, since: string): Promise<number> =>
+  const countEnded = (receiver: string, status: DeliveryStatus, since: string): Promise<number> =>
     deps.readModel
       .collection(webhookDeliveries)
-      .count({ userId, status, queuedAt: { $gte: since } }, LIST_REACH_ROWS);
-  const listDeliveries = endpoint('customer', deliveryListContract, async (call, { userId }) => {
-    const { status, limit, offset } = call.query;
-    const fresh = await freshness(deps, call, ['webhooks']);
-    const where = { userId, ...(status && { status }) };
+      .count({ receiver, status, queuedAt: { $gte: since } }, LIST_REACH_ROWS);
+  async function countsOf(receiver: string, now: string) {
+    const since = plusSeconds(now, -WEBHOOK_SHARE_DAYS * 86_400);
+    const [delivered, failed] = await Promise.all([
+      countEnded(receiver, 'delivered', since),
+      countEnded(receiver, 'failed', since),
+    ]);
+    return { delivered, failed };
+  }
+  async function listOf(whose: { userId: string } | { receiver: string }, query: DeliveriesQuery) {
+    const { status, limit, offset } = query;
+    const where = { ...whose, ...(status && { status }) };
     const collection = deps.readModel.collection(webhookDeliveries);
     const page = { sort: [['queuedAt', -1]], skip: offset, limit } as const;
     const { rows, total } = await findPage(collection, where, page);
-    return { status: 200, body: { data: rows.map(presentDelivery), total, ...fresh } };
+    return { data: rows.map(presentDelivery), total };
+  }
+  const listAll = endpoint('customer', deliveryListContract, async (call, { userId }) => {
+    const fresh = await freshness(deps, call, ['webhooks']);
+    return { status: 200, body: { ...(await listOf({ userId }, call.query)), ...fresh } };
   });
   return [
     endpoint('customer', webhookContract, async (call, { userId }) => {
       const of = { userId, streams: [streams.webhook(userId)] };
       const fresh = await freshness(deps, call, ['webhooks'], of);
-      const since = plusSeconds(call.now, -WEBHOOK_SHARE_DAYS * 86_400);
-      const [row, delivered, failed] = await Promise.all([
+      const [row, counts] = await Promise.all([
         deps.readModel.collection(webhooks).get(userId),
-        countEnded(userId, 'delivered', since),
-        countEnded(userId, 'failed', since),
+        countsOf(userId, call.now),
       ]);
-      const body = {
-        ...presentWebhook(row),
-        delivered,
-        failed,
-        ...fresh,
-      };
-      return { status: 200, body };
+      return { status: 200, body: { ...presentWebhook(row), ...counts, ...fresh } };
+    }),
+    endpoint('customer', receiversContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['webhooks']);
+      const found = await deps.readModel
+        .collection(webhooks)
+        .find({ userId }, { sort: [['madeAt', 1]], limit: WEBHOOK_RECEIVERS_MAX });
+      // Without a row, the first one was never set.
+      const rows = found[0]?._id === userId ? found : [undefined, ...found];
+      const data = rows.map(async (row) =>
+        presentReceiver(row, await countsOf(row?._id ?? userId, call.now)),
+      );
+      return { status: 200, body: { data: await Promise.all(data), ...fresh } };
     }),
 
-    listDeliveries,
-    forAdmins(deps, listDeliveries, customerDeliveriesContract),
+    endpoint('customer', deliveryListContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['webhooks']);
+      const first = receiverKey(userId, FIRST_RECEIVER);
+      return { status: 200, body: { ...(await listOf({ receiver: first }, call.query)), ...fresh } };
+    }),
+    endpoint('customer', receiverDeliveriesContract, async (call, { userId }) => {
+      const { found, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.webhook(userId)] },
+        projectors: ['webhooks'],
+        read: () => deps.readModel.collection(webhooks).get(receiverKey(userId, call.params.id)),
+      });
+      return { status: 200, body: { ...(await listOf({ receiver: found._id }, call.query)), ...fresh } };
+    }),
+    forAdmins(deps, listAll, customerDeliveriesContract),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

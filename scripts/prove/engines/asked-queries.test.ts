@@ -143,6 +143,7 @@ const ASKED_BY_NO_ROUTE = [
   'whoever has ever set a webhook, page by page',
   // For a deadline.
   'the deliveries of a customer that are due, the longest due first',
+  'the deliveries to a receiver that are due, the longest due first',
 ];
 
 describe('the list of the queries of the product', () => {

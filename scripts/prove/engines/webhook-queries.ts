@@ -10,13 +10,31 @@ export const WEBHOOK_QUERIES: readonly ProductQuery[] = [
     sort: [['_id', 1]],
   },
   {
-    asks: "the deliveries of a customer's webhook, newest first",
+    asks: 'the receivers of a customer, the first one first',
+    ...about(webhooks),
+    where: { userId: 'u' },
+    sort: [['madeAt', 1]],
+  },
+  {
+    asks: 'the deliveries to a receiver, newest first',
+    ...about(webhookDeliveries),
+    where: { receiver: 'u' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'those of them that failed, newest first',
+    ...about(webhookDeliveries),
+    where: { receiver: 'u', status: 'failed' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'the deliveries to all receivers of a customer, newest first',
     ...about(webhookDeliveries),
     where: { userId: 'u' },
     sort: [['queuedAt', -1]],
   },
   {
-    asks: 'those that failed, newest first',
+    asks: 'those of all receivers that failed, newest first',
     ...about(webhookDeliveries),
     where: { userId: 'u', status: 'failed' },
     sort: [['queuedAt', -1]],
@@ -30,18 +48,24 @@ export const WEBHOOK_QUERIES: readonly ProductQuery[] = [
   {
     asks: 'how many were delivered since a day',
     ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
+    where: { receiver: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
   },
   {
-    asks: 'the deliveries of a customer from a period that ended in one way, oldest first',
+    asks: 'the deliveries to a receiver from a period that ended in one way, oldest first',
     ...about(webhookDeliveries),
-    where: { userId: 'u', status: 'failed', queuedAt: { $gte: '2026', $lt: '2027' } },
+    where: { receiver: 'u', status: 'failed', queuedAt: { $gte: '2026', $lt: '2027' } },
     sort: [['queuedAt', 1]],
   },
   {
     asks: 'the deliveries of a customer that are due, the longest due first',
     ...about(webhookDeliveries),
     where: { userId: 'u', status: 'waiting', dueAt: { $lte: '2026' } },
+    sort: [['dueAt', 1]],
+  },
+  {
+    asks: 'the deliveries to a receiver that are due, the longest due first',
+    ...about(webhookDeliveries),
+    where: { receiver: 'u', status: 'waiting', dueAt: { $lte: '2026' } },
     sort: [['dueAt', 1]],
   },
   {

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WEBHOOK_VERIFIERS } from '@ringpost/domain/rules/webhook-verifiers';
+import { eventually } from '@ringpost/testing/eventually';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
-import { answerWith } from './webhook-receiver.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { WireCustomer } from './shop-facts.ts';
+import { answerWith, type Hit } from './webhook-receiver.ts';
 import {
   ask,
+  buy,
   hitsOf,
   MINUTE,
   receiver,
@@ -98,6 +101,93 @@ print(verify(secret, headers, body.encode())["type"])`;
       await expect(verify(old), file).rejects.toThrow('too old');
     }
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('several receivers of a customer', () => {
+  interface Second {
+    readonly id: string;
+    hits(): readonly Hit[];
+  }
+
+  /** One more receiver, at an address of its own. */
+  async function second(ann: WireCustomer, types: readonly string[]): Promise<Second> {
+    const path = `${ann.userId}-second`;
+    const body = { url: `http://${receiver.host()}/${path}`, types };
+    const made = await ask(ann, 'POST', 'webhooks', body);
+    expect(made.status).toBe(201);
+    const hits = () => receiver.hits.filter(({ customer }) => customer === path);
+    return { id: made.body.receiver_uuid, hits };
+  }
+  const typesOf = (hits: readonly Hit[]) => hits.map(({ body }) => body.type).toSorted();
+
+  it('get what each of them wants, under ids of their own, each signed with its own secret', async () => {
+    const ann = somebody();
+    await subscribe(ann, ['order.created', 'order.completed']);
+    const other = await second(ann, ['order.completed', 'sms.received']);
+    const { number } = await buy(ann);
+    await sms(number);
+    const first = await waitForHits(ann, 2);
+    await eventually(() => other.hits().length >= 2, 20_000);
+    expect(typesOf(first)).toEqual(['order.completed', 'order.created']);
+    expect(typesOf(other.hits())).toEqual(['order.completed', 'sms.received']);
+    const ids = [...first, ...other.hits()].map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(4);
+    const { secret } = (await ask(ann, 'POST', `webhooks/${other.id}/secret`)).body;
+    expect(secret).not.toBe(await secretOf(ann));
+    const [hit] = other.hits();
+    const headers = hit?.headers as Record<string, string>;
+    expect(new Webhook(secret).verify(hit?.text ?? '', headers)).toEqual(hit?.body);
+    await shop().settle();
+    const list = (path: string) => ask(ann, 'GET', path).then(({ body }) => body.total as number);
+    expect([await list('webhook/deliveries'), await list(`webhooks/${other.id}/deliveries`)]).toEqual([2, 2]);
+  });
+
+  it('do not wait for each other, and are paused separately', async () => {
+    const ann = somebody();
+    await subscribe(ann, ['order.created']);
+    const other = await second(ann, ['order.created']);
+    receiver.answers.set(ann.userId, () => {});
+    for (let n = 0; n < 15; n += 1) await testDelivery(ann);
+    await eventually(() => hitsOf(ann).length >= 1);
+    await buy(ann);
+    await eventually(() => other.hits().length === 1, 20_000);
+    expect((await ask(ann, 'POST', `webhooks/${other.id}/pause`)).status).toBe(204);
+    expect((await ask(ann, 'POST', `webhooks/${other.id}/test`, {})).body.code).toBe('webhook-off');
+    expect((await ask(ann, 'POST', 'webhook/test')).status).toBe(202);
+    await shop().settle();
+    const { data } = (await ask(ann, 'GET', 'webhooks')).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['on', 'off']);
+  });
+
+  it('are limited, belong to their customer, and are forgotten with their secret when they are removed', async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const { id } = await second(ann, []);
+    for (let n = 0; n < 3; n += 1) await second(ann, []);
+    const body = { url: `http://${receiver.host()}/${ann.userId}` };
+    expect((await ask(ann, 'POST', 'webhooks', body)).body.code).toBe('too-many-receivers');
+    for (const [method, path, sent] of [
+      ['PUT', '', body],
+      ['DELETE', '', undefined],
+      ['POST', '/secret', undefined],
+    ] as const)
+      expect((await ask(ben, method, `webhooks/${id}${path}`, sent)).body.code, method).toBe('not-found');
+    const secrets = async () => {
+      const all = await shop().ringpost.engine.vault.list<string>('webhook-secrets');
+      return all.map(({ value }) => value);
+    };
+    const { secret } = (await ask(ann, 'POST', `webhooks/${id}/secret`)).body;
+    expect(await secrets()).toContain(secret);
+    receiver.answers.set(`${ann.userId}-second`, answerWith(500));
+    await ask(ann, 'POST', `webhooks/${id}/test`, {});
+    expect((await ask(ann, 'DELETE', `webhooks/${id}`)).status).toBe(204);
+    await vi.waitFor(async () => expect(await secrets()).not.toContain(secret), 20_000);
+    expect((await ask(ann, 'PUT', `webhooks/${id}`, body)).body.code).toBe('not-found');
+    await shop().advance(MINUTE);
+    await shop().settle();
+    expect((await ask(ann, 'GET', 'webhooks')).body.data).toHaveLength(4);
+    expect((await ask(ann, 'GET', `webhooks/${id}/deliveries`)).body.code).toBe('not-found');
+    expect((await ask(ann, 'POST', 'webhooks', body)).status).toBe(201);
   });
 });
 

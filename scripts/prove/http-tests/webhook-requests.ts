@@ -23,9 +23,28 @@ function ownDelivery({ ask, settle, ringpost }: TestServer): Promise<string> {
   return delivery;
 }
 
-/** The ids of the routes of webhook deliveries. */
+/** A new receiver of the owner, which no other request uses. The earlier ones go, because an account may have only a few. */
+async function ownReceiver({ ask, settle }: TestServer): Promise<unknown> {
+  await settle();
+  const { body: receivers } = await ask('GET', '/api/webhooks', { as: 'owner' });
+  for (const { receiver_uuid } of receivers.data as readonly { readonly receiver_uuid: string | null }[])
+    if (receiver_uuid !== null) await ask('DELETE', `/api/webhooks/${receiver_uuid}`, { as: 'owner' });
+  const body = { url: 'https://receiver.example/further', types: ['order.failed'] };
+  const { body: made } = await ask('POST', '/api/webhooks', { as: 'owner', body });
+  await settle();
+  return made.receiver_uuid;
+}
+
+/** The ids of the routes of webhooks and of their deliveries. */
 export const idOfDelivery = {
   '/api/webhook/deliveries/{id}': ownDelivery,
   '/api/webhook/deliveries/{id}/replay': ownDelivery,
   '/api/admin/webhook_deliveries/{id}/replay': ownDelivery,
+  '/api/webhooks/{id}': ownReceiver,
+  '/api/webhooks/{id}/deliveries': ownReceiver,
+  '/api/webhooks/{id}/pause': ownReceiver,
+  '/api/webhooks/{id}/replay': ownReceiver,
+  '/api/webhooks/{id}/secret': ownReceiver,
+  '/api/webhooks/{id}/secret/roll': ownReceiver,
+  '/api/webhooks/{id}/test': ownReceiver,
 };

@@ -37,6 +37,12 @@ const WebhookBodyChosen = fact('WebhookBodyChosen', ['customer', 'admin', 'syste
   form: BodyForm,
 });
 
+/** This delivery is for one of the further receivers. It follows `WebhookQueued`, in the same append. */
+const WebhookAddressed = fact('WebhookAddressed', ['customer', 'admin', 'system'], {
+  ...OfDelivery.properties,
+  receiverId: Type.String(),
+});
+
 /** Why there was no HTTP answer. */
 export const CallFailure = Type.Enum([
   'refused-address',
@@ -97,6 +103,7 @@ const WebhookReplayed = fact('WebhookReplayed', ['customer', 'admin'], {
 export const DELIVERY_EVENTS = [
   WebhookQueued,
   WebhookBodyChosen,
+  WebhookAddressed,
   WebhookAttempted,
   WebhookDropped,
   WebhookReplayed,

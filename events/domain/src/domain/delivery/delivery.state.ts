@@ -1,9 +1,12 @@
 import type { Fold } from '../event.ts';
+import { FIRST_RECEIVER } from '../webhook/webhook.state.ts';
 import type { BodyForm, DeliveryEvent, DeliveryFacts } from './delivery.events.ts';
 
 interface Queued {
   readonly deliveryId: string;
   readonly userId: string;
+  /** The receiver among those of the customer; empty for the first one. */
+  readonly receiverId: string;
   readonly webhookType: string;
   readonly form: BodyForm;
   readonly facts: DeliveryFacts;
@@ -29,7 +32,7 @@ export const delivery: Fold<DeliveryState, DeliveryEvent> = {
   evolve(state, { type, data }) {
     if (type === 'WebhookQueued') {
       const { dueAt, ...queued } = data;
-      return waiting({ ...queued, form: 'ringpost', attempts: 0 }, dueAt);
+      return waiting({ ...queued, receiverId: FIRST_RECEIVER, form: 'ringpost', attempts: 0 }, dueAt);
     }
     if (state.status === 'absent') return state;
     switch (type) {
@@ -40,6 +43,8 @@ export const delivery: Fold<DeliveryState, DeliveryEvent> = {
       }
       case 'WebhookBodyChosen':
         return { ...state, form: data.form };
+      case 'WebhookAddressed':
+        return { ...state, receiverId: data.receiverId };
       case 'WebhookDropped':
         return { ...state, status: 'dropped' };
       case 'WebhookReplayed':

@@ -6,9 +6,9 @@ import { webhook } from './webhook.state.ts';
 export * from './webhook.events.ts';
 export * from './webhook.state.ts';
 
-/** Where a customer wants to be called. */
+/** Where a customer wants to be called: one stream for each receiver, see `receiverKey`. */
 export const WEBHOOK = noun({
-  stream: (userId: string) => `webhook-${userId}`,
+  stream: (receiver: string) => `webhook-${receiver}`,
   events: WEBHOOK_EVENTS,
   fold: webhook,
   refusals: WEBHOOK_REFUSALS,

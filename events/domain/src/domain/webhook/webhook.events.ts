@@ -70,6 +70,27 @@ const WebhookDisabledByBacklog = fact('WebhookDisabledByBacklog', ['system'], {
   disabledAt: Type.String(),
 });
 
+const OfReceiver = Type.Object({ ...OfWebhook.properties, receiverId: Type.String() });
+
+/**
+ * The customer has one more receiver. It is a fact of `webhook-<userId>`, as all that say how many there are. The settings of
+ * this receiver are in a stream of its own, `webhook-<userId>-<receiverId>`.
+ */
+const WebhookReceiverMade = fact(
+  'WebhookReceiverMade',
+  ['customer', 'admin'],
+  { ...OfReceiver.properties, madeAt: Type.String() },
+  { hasOrigin: true },
+);
+
+/** One of the further receivers is gone, with its settings, its secret and what waited for it. */
+const WebhookReceiverRemoved = fact(
+  'WebhookReceiverRemoved',
+  ['customer', 'admin'],
+  { ...OfReceiver.properties, removedAt: Type.String() },
+  { hasOrigin: true },
+);
+
 export const WEBHOOK_EVENTS = [
   WebhookSet,
   WebhookFormChosen,
@@ -77,5 +98,7 @@ export const WEBHOOK_EVENTS = [
   WebhookTurnedOff,
   WebhookDisabled,
   WebhookDisabledByBacklog,
+  WebhookReceiverMade,
+  WebhookReceiverRemoved,
 ] as const;
 export type WebhookEvent = Fact<(typeof WEBHOOK_EVENTS)[number]>;

@@ -1,5 +1,7 @@
 // Webhooks of customers: what the product promises.
 
+/** Receivers that one customer can have, the first one included. */
+export const WEBHOOK_RECEIVERS_MAX = 5;
 /**
  * Seconds from a failed attempt to the next one, as Standard Webhooks recommends: 10 attempts in about 75 hours. After the last one
  * a delivery has failed.
@@ -9,7 +11,7 @@ export const WEBHOOK_RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400
 export const WEBHOOK_RETRY_JITTER = 0.1;
 /** Seconds that one call of a receiver may take in all. */
 export const WEBHOOK_CALL_SECONDS = 15;
-/** Calls that one customer's receiver gets at once. */
+/** Calls that one receiver gets at once. */
 export const WEBHOOK_CALLS_AT_ONCE = 10;
 /** Failed calls in a row after which a receiver gets one call at a time, until one succeeds. */
 export const WEBHOOK_FAILURES_TO_SLOW_DOWN = 5;

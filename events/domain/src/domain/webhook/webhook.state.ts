@@ -1,5 +1,6 @@
 import type { BodyForm } from '../delivery/delivery.events.ts';
 import type { Fold } from '../event.ts';
+import { PersistentMap } from '../persistent-map.ts';
 import type { WebhookEvent } from './webhook.events.ts';
 
 /** The signing secret, and the previous one with the end of its time. */
@@ -15,11 +16,36 @@ export interface WebhookState {
   readonly types: readonly string[];
   readonly form: BodyForm;
   readonly secrets: Secrets | null;
+  /** When each further receiver was made, by its id. Only the stream of the first one knows it. */
+  readonly receivers: PersistentMap<string, string>;
 }
 
-/** Folds `webhook-<userId>`. Its settings and its secrets stay while it is off. */
+/** The id of the first receiver, which every customer has. Its stream and its rows are named after the customer only. */
+export const FIRST_RECEIVER = '';
+
+/** The name of a receiver among those of all customers: a part of its stream, and the key of its row and its lane. */
+export function receiverKey(userId: string, receiverId: string): string {
+  return receiverId === FIRST_RECEIVER ? userId : `${userId}-${receiverId}`;
+}
+
+/** The names of all receivers of a customer. */
+export function receiverKeys(
+  userId: string,
+  { receivers }: Pick<WebhookState, 'receivers'>,
+): readonly string[] {
+  return [FIRST_RECEIVER, ...receivers.keys()].map((receiverId) => receiverKey(userId, receiverId));
+}
+
+/** Folds `webhook-<userId>` and `webhook-<userId>-<receiverId>`. Its settings and its secrets stay while it is off. */
 export const webhook: Fold<WebhookState, WebhookEvent> = {
-  initial: () => ({ status: 'none', url: '', types: [], form: 'ringpost', secrets: null }),
+  initial: () => ({
+    status: 'none',
+    url: '',
+    types: [],
+    form: 'ringpost',
+    secrets: null,
+    receivers: PersistentMap.none(),
+  }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'WebhookSet':
@@ -35,6 +61,10 @@ export const webhook: Fold<WebhookState, WebhookEvent> = {
       case 'WebhookDisabled':
       case 'WebhookDisabledByBacklog':
         return { ...state, status: 'disabled' };
+      case 'WebhookReceiverMade':
+        return { ...state, receivers: state.receivers.set(data.receiverId, data.madeAt) };
+      case 'WebhookReceiverRemoved':
+        return { ...state, receivers: state.receivers.delete(data.receiverId) };
     }
   },
 };
