@@ -1,4 +1,4 @@
-import { number, streams } from '@ringpost/domain';
+import { isBorrowed, number, streams } from '@ringpost/domain';
 import { VENDOR_REQUESTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import type { ReturnDeadline } from '@ringpost/projections/inventory/inventory.view';
 import PQueue from 'p-queue';
@@ -44,6 +44,10 @@ export function createNumberReturns(deps: Deps, vendor: NumberVendor | undefined
     };
     const send = (type: 'BeginReturn' | 'PostponeReturn' | 'EndReturn') =>
       returnNumber(deps, e164, { type, e164, importId, now: nowIso(deps) }, cause);
+    if (isBorrowed({ importId })) {
+      await send('EndReturn');
+      return;
+    }
     if (vendor?.vendorId !== vendorId || vendor === undefined) {
       await send('PostponeReturn');
       return;

@@ -26,6 +26,7 @@ export const extendLease: Act<'ExtendLease'> = handleNumber;
 export const announceEnd: Act<'TellOfEnd'> = handleNumber;
 export const importNumber: Act<'ImportNumber'> = handleNumber;
 export const activateNumber: Act<'ActivateNumber'> = handleNumber;
+export const borrowNumber: Act<'BorrowNumber'> = handleNumber;
 export const portInNumber: Act<'PortInNumber'> = handleNumber;
 export const enterLine: Act<'ReserveNumber'> = handleNumber;
 export const leaveLine: Act<'EndReservation'> = handleNumber;

@@ -12,6 +12,7 @@ import { type NumberCommand, numberDecider } from './number.decider.ts';
 export const NUMBER_COMMANDS = {
   ImportNumber: ['admin', 'system'],
   ActivateNumber: ['system'],
+  BorrowNumber: ['system'],
   PortInNumber: ['admin'],
   MakeNumberPublic: ['admin', 'system'],
   EndPublic: ['admin'],

@@ -77,6 +77,14 @@ export type NumberCommand =
       readonly numberType: Placed['numberType'];
     }
   | {
+      /** Another portal sold the number for one order. Nobody else ever gets it here. */
+      readonly type: 'BorrowNumber';
+      readonly imported: NumberImported['data'];
+      readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+      readonly accounts?: readonly string[] | undefined;
+      readonly numberType: Placed['numberType'];
+    }
+  | {
       /** A customer's request to bring the number over is completed. */
       readonly type: 'PortInNumber';
       readonly ported: NumberPortedIn['data'];
@@ -148,6 +156,27 @@ function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly N
   const leases = state.leases.get(lease.appId) ?? [];
   if (leases.some((existing) => existing.leaseId === lease.leaseId)) return [];
   throw reject('lease-over');
+}
+
+/**
+ * The number is on its way back before it is leased, so it is in no list and no other order takes it. A number that is ours already
+ * is refused, and so is one that the customer may not have.
+ */
+function borrow(command: Of<'BorrowNumber'>, state: NumberState): readonly NumberEvent[] {
+  const { imported, lease, numberType, accounts = [lease.userId] } = command;
+  const { e164, importId, vendorId } = imported;
+  const leases = state.leases.get(lease.appId) ?? [];
+  if (leases.some((existing) => existing.leaseId === lease.leaseId)) return [];
+  if (state.unassigned.has(lease.leaseId)) throw reject('lease-over');
+  if (!mayJoin(imported, state)) throw reject('number-taken');
+  if (isBannedFor(state, lease.appId, accounts, lease.from)) throw reject('number-banned');
+  if (!isOfType(state, lease.appId, numberType)) throw reject('number-taken');
+  const numberAge = hasServed(state, lease.appId) ? 'used' : 'new';
+  return [
+    ...join(imported, state),
+    { type: 'NumberReturnBegun', data: { e164, importId, vendorId, appIds: [...state.served].sort() } },
+    { type: 'NumberLeased', data: { ...lease, numberAge } },
+  ];
 }
 
 /** Whether nobody has the number, had it or waits for it. */
@@ -286,6 +315,8 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
         return mayJoin(command.imported, state) ? join(command.imported, state) : [];
       case 'ActivateNumber':
         return activate(command, state);
+      case 'BorrowNumber':
+        return borrow(command, state);
       case 'PortInNumber':
         return portIn(command, state);
       case 'MakeNumberPublic':

@@ -1,13 +1,19 @@
 import {
   bulkOfItem,
+  isBorrowed,
   isQuiet,
   lastUseOf,
   type NumberEvent,
   type NumberImported,
   type NumberState,
+  openLeases,
   plusSeconds,
 } from '@ringpost/domain';
-import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/limits';
+import {
+  DORMANT_QUIET_DAYS,
+  LEASE_RECOVERY_SECONDS,
+  RETURN_RETRY_HOURS,
+} from '@ringpost/domain/rules/limits';
 
 // What the number's stream decides about going back to the vendor. `number.decider.ts` calls it.
 
@@ -49,11 +55,21 @@ function begin(command: OfNumber, state: NumberState): readonly NumberEvent[] {
   return [{ type: 'NumberReturnBegun', data }];
 }
 
+/** A number of another portal is on its way back from the start. It leaves when the order that it was bought for is over. */
+function endBorrowed(command: OfNumber, state: NumberState): readonly NumberEvent[] {
+  const { e164, importId, now } = command;
+  if (state.status !== 'returning') return [];
+  if (openLeases(state).length > 0) return checkAgain(command, plusSeconds(now, LEASE_RECOVERY_SECONDS));
+  return [{ type: 'NumberReturned', data: { e164, importId } }];
+}
+
 /** Decides one of these commands. A number that was imported or brought over, or is public, stays. */
 export function decideReturn(command: ReturningCommand, state: NumberState): readonly NumberEvent[] {
   const { details, status } = state;
   const { e164, importId, now } = command;
-  if (details?.importId !== importId || !isOnDemand(details)) return [];
+  if (details?.importId !== importId) return [];
+  if (isBorrowed(details)) return endBorrowed(command, state);
+  if (!isOnDemand(details)) return [];
   if (command.type === 'BeginReturn') return begin(command, state);
   const isReturning = status === 'returning';
   if (command.type === 'EndReturn')
@@ -66,9 +82,11 @@ export function decideReturn(command: ReturningCommand, state: NumberState): rea
  * Whether a number may join the inventory, because it is not ours. A number that is going back to the vendor is not ours
  * either if the vendor gives it for another request: then the vendor has taken it back, and only its answer got lost.
  */
-export function mayJoin(imported: NumberImported['data'], { status, details }: NumberState): boolean {
+export function mayJoin(imported: NumberImported['data'], state: NumberState): boolean {
+  const { status, details } = state;
   if (status !== 'returning') return status === 'absent';
-  return isOnDemand(imported) && details?.importId !== imported.importId;
+  const isGiven = isOnDemand(imported) || isBorrowed(imported);
+  return isGiven && details?.importId !== imported.importId && openLeases(state).length === 0;
 }
 
 /** The number joins the inventory. For the apps that it has served in an earlier time with us, it is used. */

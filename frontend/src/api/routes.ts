@@ -33,6 +33,7 @@ import type * as reserving from '@ringpost/command-api/reservations/reservations
 import type * as taking from '@ringpost/command-api/reservations/take-reservation.contract';
 import type * as shopChanges from '@ringpost/command-api/shop-settings/shop-settings.contract';
 import type * as supportOrders from '@ringpost/command-api/support-orders/support-orders.contract';
+import type * as upstreams from '@ringpost/command-api/upstreams/upstreams.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
 import type * as moves from '@ringpost/command-api/wallets/moves.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
@@ -132,6 +133,7 @@ type Contract =
   | ContractsIn<typeof adminReservations>
   | ContractsIn<typeof taking>
   | ContractsIn<typeof supportOrders>
+  | ContractsIn<typeof upstreams>
   | ContractsIn<typeof vendors>
   | ContractsIn<typeof credits>
   | ContractsIn<typeof receivers>

@@ -287,6 +287,10 @@ const otherProblems = defineMessages({
     defaultMessage: 'This app has too many prices. Remove one first.',
   },
   'too-many-keywords': { id: 'problem.too-many-keywords', defaultMessage: 'This app has too many keywords.' },
+  'too-many-upstreams': {
+    id: 'problem.too-many-upstreams',
+    defaultMessage: 'The shop buys from as many other portals as it can. Remove one first.',
+  },
   'too-many-secrets': {
     id: 'problem.too-many-secrets',
     defaultMessage: 'This vendor has two secrets. Revoke one first.',

@@ -30,6 +30,8 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['AppKeywordTried', 'text-read'],
   ['VendorSecretCreated', 'secret-shown'],
   ['VendorSecretRevoked', 'secret-shown'],
+  ['UpstreamSet', 'secret-shown'],
+  ['UpstreamRemoved', 'secret-shown'],
   ['WebhookSecretRolled', 'secret-shown'],
   ['EventSkipped', 'event-skipped'],
   ['StoreRestored', 'restored'],

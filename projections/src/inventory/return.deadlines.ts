@@ -1,5 +1,5 @@
-import { bulkOfItem, plusSeconds } from '@ringpost/domain';
-import { DORMANT_QUIET_DAYS } from '@ringpost/domain/rules/limits';
+import { bulkOfItem, isBorrowed, plusSeconds } from '@ringpost/domain';
+import { DORMANT_QUIET_DAYS, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { ReturnDeadline } from './inventory.view.ts';
@@ -34,7 +34,13 @@ export const returnDeadlines: NounDeadlines = {
       },
     },
     NumberReturnChecked: { apply: ({ data }, rows) => look(data, data.nextCheckAt, rows) },
-    NumberReturnBegun: { apply: ({ data, meta }, rows) => look(data, meta.occurredAt, rows) },
+    NumberReturnBegun: {
+      apply({ data, meta }, rows) {
+        // A number of another portal goes back when the time of its order is over.
+        const seconds = isBorrowed(data) ? SETTLEMENT_MINUTES * 60 : 0;
+        look(data, plusSeconds(meta.occurredAt, seconds), rows);
+      },
+    },
     NumberReturned: { apply: ({ data }, rows) => drop(data, rows) },
     NumberPortedIn: { apply: ({ data }, rows) => drop(data, rows) },
     NumberMadePublic: { apply: ({ data }, rows) => drop(data, rows) },

@@ -1,4 +1,4 @@
-import { bulkOfItem, type RecordedEvent } from '@ringpost/domain';
+import { bulkOfItem, importOfBorrowed, isBorrowed, type RecordedEvent } from '@ringpost/domain';
 import type { breachList } from './check.ts';
 
 /** A number that is ours. */
@@ -25,7 +25,11 @@ function use(
   id: string,
   add: (what: string) => void,
 ): void {
-  if (owned.get(e164)?.isReturning) add(`${e164} was given to ${id} although it goes back to its vendor`);
+  const ownedNumber = owned.get(e164);
+  // A number of another portal is on its way back from the start, and only the order that it was bought for has it.
+  const isForOne = ownedNumber?.importId === importOfBorrowed(id.slice(0, id.indexOf(':')));
+  if (ownedNumber?.isReturning && !isForOne)
+    add(`${e164} was given to ${id} although it goes back to its vendor`);
   if (gone.has(e164)) add(`${e164} was given to ${id} although its vendor has it back`);
   if (released.has(e164)) add(`${e164} was given to ${id} although it was released`);
   inUse.set(e164, (inUse.get(e164) ?? new Set()).add(id));
@@ -37,7 +41,8 @@ function begin(
   add: (what: string) => void,
 ): void {
   const ownedNumber = owned.get(e164);
-  if (ownedNumber?.importId !== importId || bulkOfItem(importId) === undefined)
+  const isGiven = bulkOfItem(importId) !== undefined || isBorrowed({ importId });
+  if (ownedNumber?.importId !== importId || !isGiven)
     add(`${e164} goes back to a vendor that did not activate it for ${importId}`);
   if (ownedNumber?.isReturning) add(`${e164} goes back twice`);
   const users = [...(inUse.get(e164) ?? [])];

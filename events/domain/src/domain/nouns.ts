@@ -25,6 +25,7 @@ import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 import { RESERVATION } from './reservation/noun.ts';
 import { SECURITY } from './security/noun.ts';
 import { SHOP } from './shop-settings/noun.ts';
+import { UPSTREAM_ORDER, UPSTREAMS } from './upstream/noun.ts';
 import { VENDOR } from './vendor/noun.ts';
 import { VOLUME_STEPS } from './volume-steps/noun.ts';
 import { WALLET } from './wallet/noun.ts';
@@ -53,6 +54,7 @@ export * from './port-in/noun.ts';
 export * from './reservation/noun.ts';
 export * from './security/noun.ts';
 export * from './shop-settings/noun.ts';
+export * from './upstream/noun.ts';
 export * from './vendor/noun.ts';
 export * from './volume-steps/noun.ts';
 export * from './wallet/noun.ts';
@@ -84,6 +86,8 @@ export const NOUNS = {
   security: SECURITY,
   shopSettings: SHOP,
   sms: SMS,
+  upstreamOrder: UPSTREAM_ORDER,
+  upstreams: UPSTREAMS,
   vendor: VENDOR,
   volumeSteps: VOLUME_STEPS,
   wallet: WALLET,

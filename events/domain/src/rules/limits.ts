@@ -24,6 +24,7 @@ export * from '../domain/port-in/port-in.limits.ts';
 export * from '../domain/rental/rental.limits.ts';
 export * from '../domain/reservation/reservation.limits.ts';
 export * from '../domain/security/security.limits.ts';
+export * from '../domain/upstream/upstream.limits.ts';
 export * from '../domain/vendor/vendor.limits.ts';
 export * from '../domain/volume-steps/volume-steps.limits.ts';
 export * from '../domain/wallet/wallet.limits.ts';

@@ -1,0 +1,22 @@
+// Other portals that sell numbers to this one: what the product promises.
+
+/** Portals that a shop buys from at most. Each may be asked for its prices by a purchase. */
+export const UPSTREAMS_MAX = 10;
+/** Numbers of one portal that may wait for a code at the same time. */
+export const UPSTREAM_OPEN_MAX = 500;
+/** Seconds for which an answer of another portal is waited for. */
+export const UPSTREAM_TIMEOUT_SECONDS = 20;
+/** Seconds until a purchase whose answer was lost is asked about again. The last value repeats. */
+export const UPSTREAM_ASK_AGAIN_SECONDS = [3, 10, 30, 60] as const;
+/** How often a purchase is asked for in all, where the portal knows a repetition. */
+export const UPSTREAM_TRIES_MAX = 12;
+/** Seconds between two looks for a code: while the number is young, and later. */
+export const UPSTREAM_LOOK_SECONDS = 3;
+export const UPSTREAM_LATER_LOOK_SECONDS = 10;
+export const UPSTREAM_YOUNG_SECONDS = 120;
+/** Minutes after the end of a number's time until a cancel that the portal does not confirm counts as money lost. */
+export const UPSTREAM_GIVE_UP_MINUTES = 60;
+/** Seconds for which the price and the stock of another portal are believed. */
+export const UPSTREAM_PRICES_SECONDS = 30;
+/** The margin in percent that an admin may set at most. */
+export const UPSTREAM_MARGIN_MAX_PERCENT = 1_000;
