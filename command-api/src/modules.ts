@@ -28,6 +28,7 @@ import { reservations } from './reservations/module.ts';
 import { shopSettings } from './shop-settings/module.ts';
 import { supply } from './supply/module.ts';
 import { supportOrders } from './support-orders/module.ts';
+import { upstreams } from './upstreams/module.ts';
 import { vendors } from './vendors/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
@@ -60,6 +61,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   portalProtocols,
   apps,
   vendors,
+  upstreams,
   webhooks,
   mail,
   notices,

@@ -35,6 +35,7 @@ import { createTrees } from './proofs/trees.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import type { SmppSettings } from './providers/smpp/smpp-settings.ts';
 import { createNumberPool } from './supply/number-pool.ts';
+import { openUpstreams } from './upstreams/upstreams.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
 /** What the program that starts the command API passes in. */
@@ -126,6 +127,8 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
   const { production } = options.config;
   const templates = await createTemplateIndex(deps);
   const inbox = createInbox(deps, templates);
+  const receivers = options.webhooks ?? {};
+  const upstreams = openUpstreams(deps, receivers, options.placeOf);
   const recordings = createRecordings(deps, options.secrets.twilioAuthToken, options.recordings);
   return {
     deps,
@@ -143,11 +146,12 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     payments: options.payments ?? { sandbox: !production },
     invoices: options.invoices,
     supportEmail: options.supportEmail,
-    receivers: options.webhooks ?? {},
+    receivers,
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),
     ...(await openAccounts(deps, options.smtp)),
-    candidates: createNumberPool(deps),
+    upstreams,
+    candidates: { ...createNumberPool(deps), elsewhere: upstreams.elsewhere },
     trees: createTrees(),
     vendor: openVendor(deps, options.dormant ?? readDormantSettings({}, production)),
     templates,

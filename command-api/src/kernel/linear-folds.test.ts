@@ -26,6 +26,8 @@ import {
   reservation,
   security,
   shopSettings,
+  upstreamOrder,
+  upstreams,
   volumeSteps,
   wallet,
 } from '@ringpost/domain';
@@ -81,6 +83,8 @@ const FOLDS = Object.entries({
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
   shopSettings: [shopSettings, /^ShopSetting|^Approval|^Change/],
+  upstreams: [upstreams, /^Upstream(Set|Removed|Risk)/],
+  upstreamOrder: [upstreamOrder, /^Upstream(?!Set|Removed|Risk)/],
   vendor: [vendorDecider, /^Vendor/],
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [

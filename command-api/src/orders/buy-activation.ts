@@ -26,6 +26,17 @@ const ACTIVATION: Kind<BuyActivation, Quote> = {
   placed: (fields, { numberType }) => ({ ...fields, kind: 'activation', numberType, quantity: 1 }),
 };
 
+/** Where the own stock has nothing, what other portals sell counts too, unless the customer wants a certain number or place. */
+function alsoElsewhere(pool: NumberPool, { areas, chosen, quotedPriceMills }: BuyActivation): NumberPool {
+  const { elsewhere } = pool;
+  if (!elsewhere || areas || chosen !== undefined) return pool;
+  return {
+    ...pool,
+    hasOffer: async (scope) =>
+      (await pool.hasOffer(scope)) || (await elsewhere.hasOffer(scope, quotedPriceMills)),
+  };
+}
+
 /**
  * Buys one activation.
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
@@ -37,7 +48,8 @@ export function buyActivation(
   request: BuyActivation,
   requestId: string,
 ): Promise<Settled> {
-  return buyOrder(deps, candidates, { kind: ACTIVATION, request }, requestId);
+  const pool = alsoElsewhere(candidates, request);
+  return buyOrder(deps, pool, { kind: ACTIVATION, request }, requestId);
 }
 
 /** Finds the price of an activation. */

@@ -1,6 +1,7 @@
 import {
   currentLease,
   type FailReason,
+  importOfBorrowed,
   isBannedFor,
   isUndecided,
   latestOf,
@@ -22,7 +23,7 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { accountsOfPerson } from '../kernel/sub-accounts.ts';
-import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
+import { borrowNumber, endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
 import { isOverFor, type NumberPool } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
 import { leaseFirst } from './lease-first.ts';
@@ -185,6 +186,30 @@ export async function tryLease(
   }
 }
 
+/** A number that another portal sells for this order; undefined if none does, or it cannot be used. */
+async function leaseBorrowed(purchase: Purchase): Promise<Leased | undefined> {
+  const { deps, placed, areas, candidates, stopAt } = purchase;
+  const { orderId, numberType } = placed;
+  if (!candidates.elsewhere || areas || placed.kind !== 'activation') return undefined;
+  await requireUndecided(deps, orderId);
+  const bought = await candidates.elsewhere.buy(placed, stopAt);
+  if (!bought) return undefined;
+  const leasing = await leaseCommand(purchase, bought.e164);
+  const { lease: terms, accounts } = leasing;
+  const imported = { ...bought, importId: importOfBorrowed(orderId) };
+  const command = { type: 'BorrowNumber', imported, lease: terms, accounts, numberType } as const;
+  const cause = { ...purchase.cause, actor: 'system:borrow-number' };
+  try {
+    const check = () => requireUndecided(deps, orderId);
+    const { state, position } = await borrowNumber(deps, bought.e164, command, cause, check);
+    const lease = leaseIn(state, leasing);
+    return lease && { lease, position };
+  } catch (error) {
+    if (isRejection(error, ...CANNOT_LEASE)) return undefined;
+    throw error;
+  }
+}
+
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
   const { deps, placed, reserved, chosen, areas, candidates, stopAt } = purchase;
   const only = reserved?.e164 ?? chosen;
@@ -193,12 +218,13 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
     return tryLease({ ...purchase, replaces }, only, () => requireUndecided(deps, placed.orderId));
   }
   const accounts = await accountsOfPerson(deps, placed.userId);
-  return leaseFirst({
+  const own = await leaseFirst({
     ...{ deps, orderId: placed.orderId, stopAt },
     next: (tried) => candidates.next({ ...placed, areas }, tried),
     lease: (e164) => tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId)),
     isBanned: (state) => isBannedFor(state, placed.appId, accounts, nowIso(deps)),
   });
+  return own ?? leaseBorrowed(purchase);
 }
 
 export function assignCommand(

@@ -38,7 +38,29 @@ export interface Scope {
   readonly areas?: NumberAreas | undefined;
 }
 
+/** What another portal has sold for one order. */
+export interface BorrowedNumber {
+  readonly e164: string;
+  readonly countryIso: string;
+  readonly vendorId: string;
+  readonly region: string;
+  readonly rateCentre: string;
+}
+
+/** Numbers that other portals sell. Each is bought for one order, when the own stock has none for it. */
+export interface Elsewhere {
+  /** Whether a portal sells one at this price of the customer. It does not buy one. */
+  hasOffer(scope: Scope, priceMills: number): Promise<boolean>;
+  /**
+   * Buys a number, or answers with the one that an earlier call has bought for the order; undefined if nobody sells one.
+   * @throws Rejection `busy` if that is not known at `stopAt`; it goes on, and a later call has its result
+   */
+  buy(placed: Placed, stopAt: number): Promise<BorrowedNumber | undefined>;
+}
+
 export interface NumberPool {
+  /** Absent: only the own stock is sold. */
+  readonly elsewhere?: Elsewhere;
   /** A number that is available for the app according to the view, and not in `tried`; undefined if there is none. */
   next(scope: Scope, tried: ReadonlySet<string>): Promise<string | undefined>;
   /** Whether `next` would return a number now. It does not take one. */

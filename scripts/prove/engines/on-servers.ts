@@ -139,6 +139,8 @@ export const HTTP_TESTS: TestFiles = {
       'Its 11 tests take minutes there. The journey of the same name reserves, waits for and takes a number on servers.',
     dormant:
       'Its clock jumps by minutes again and again, for minutes there. What a vendor is asked is decided in the stream of the bulk order, as in bulk.',
+    upstreams:
+      'It waits in real time for what a portal is asked again and again. The streams of a purchase decide; it runs on the mixed engine.',
     'returned-numbers':
       'Its clock jumps by weeks, for minutes there. Whether a number goes back is decided in its own stream, as with any lease.',
     alerts:

@@ -148,6 +148,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'DELETE /api/admin/apps/{id}/templates/{template_uuid}': { access: 'admin', sends: ['RemoveTemplate'] },
   'POST /api/vendor': { access: 'admin', sends: ['AddVendor'] },
   'PUT /api/vendor/{id}': { access: 'admin', sends: ['ChangeVendor'] },
+  'PUT /api/vendor/{id}/upstream': { access: 'admin', sends: ['SetUpstream'] },
+  'DELETE /api/vendor/{id}/upstream': { access: 'admin', sends: ['RemoveUpstream'] },
   'POST /api/vendor/{id}/secrets': { access: 'admin', sends: ['CreateVendorSecret'] },
   'DELETE /api/vendor/{id}/secrets/{secret_uuid}': { access: 'admin', sends: ['RevokeVendorSecret'] },
   'POST /api/number/import-did': {

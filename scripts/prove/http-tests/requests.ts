@@ -220,6 +220,13 @@ const idOf: Values = {
     }
     return vendorId;
   },
+  '/api/vendor/{id}/upstream': async ({ ask, vendorId }) => {
+    // A read and a removal need a portal. Nothing is for sale there, so no purchase asks it.
+    const terms = { url: 'https://portal.example', key: 'k', margin_percent: 0, repeats: false };
+    const body = { ...terms, max_price: 0, risk: 0 };
+    await ask('PUT', `/api/vendor/${vendorId}/upstream`, { as: 'admin', body });
+    return vendorId;
+  },
   '/api/vendor/{id}/secrets/{secret_uuid}': async (server) => {
     await idOf['/api/vendor/{id}/secrets']?.(server);
     return server.vendorId;
@@ -247,6 +254,7 @@ const idOf: Values = {
 const meaningsOfVendors: Readonly<Record<string, Values>> = {
   '/api/vendor': { name: () => `Vendor ${randomUUID()}` },
   '/api/vendor/{id}': { name: () => `Vendor ${randomUUID()}` },
+  '/api/vendor/{id}/upstream': { url: () => 'https://portal.example', max_price: () => 0, risk: () => 0 },
 };
 
 const meaningsOfPaths = {

@@ -1,0 +1,90 @@
+import {
+  type Placed,
+  Rejection,
+  reject,
+  streams,
+  type UpstreamOrderState,
+  upstreamOrder,
+} from '@ringpost/domain';
+import { nowIso } from '../kernel/deps.ts';
+import type { BorrowedNumber, Elsewhere } from '../supply/entries.ts';
+import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts';
+import { handleUpstreamOrder } from './upstream-order.commands.ts';
+import { handleUpstreams } from './upstreams.commands.ts';
+
+/** Finds the place of a number by its area code. */
+type PlaceOf = (e164: string) => Pick<BorrowedNumber, 'region' | 'rateCentre'>;
+
+/** A portal needs a risk that is left before it is asked. @returns the state of the purchase; absent if no portal sells a number */
+async function begin({ deps, portals }: UpstreamParts, placed: Placed): Promise<UpstreamOrderState> {
+  const { orderId, userId, countryIso, unitPriceMills } = placed;
+  const seller = await portals.cheapest(placed, unitPriceMills);
+  if (!seller) return { status: 'absent' };
+  const { vendorId, keyId, service, maxPriceMills: riskMills, repeats } = seller;
+  const [cause, now] = [causeOfUpstream(orderId), nowIso(deps)];
+  try {
+    const taking = { type: 'TakeRisk', vendorId, orderId, userId, riskMills, now } as const;
+    const { state } = await handleUpstreams(deps, 'all', taking, cause);
+    // An earlier run, which stopped here, may have chosen another portal. Its risk ends by itself, and this order buys nothing.
+    const taken = state.open.get(orderId);
+    if (taken?.vendorId !== vendorId || taken.riskMills < riskMills) return { status: 'absent' };
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'no-available-numbers') return { status: 'absent' };
+    throw error;
+  }
+  const asked = { vendorId, keyId, service, countryIso, maxPriceMills: riskMills, repeats };
+  const command = { type: 'AskUpstream', orderId, asked, now } as const;
+  return (await handleUpstreamOrder(deps, orderId, command, cause)).state;
+}
+
+/** Numbers of other portals for the purchases of this one. */
+export function createElsewhere(
+  parts: UpstreamParts,
+  placeOf: PlaceOf,
+): Elsewhere & { idle(): Promise<void> } {
+  const { deps, portals } = parts;
+  /** The questions of this process to portals. They go on when the purchase does not wait any more. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function read(orderId: string): Promise<UpstreamOrderState> {
+    return (await deps.streams.refresh(streams.upstreamOrder(orderId), upstreamOrder)).state;
+  }
+
+  function ask(state: Extract<UpstreamOrderState, { readonly status: 'asked' }>): void {
+    const { orderId } = state.asked;
+    const asking = askPortal(parts, state)
+      .catch((error: unknown) => deps.log.warn({ err: error, orderId }, 'a purchase elsewhere stays open'))
+      .finally(() => underWay.delete(orderId));
+    underWay.set(orderId, asking);
+  }
+
+  /** Waits for the answer, for as long as the purchase may wait. */
+  async function awaitAnswer(orderId: string, stopAt: number): Promise<void> {
+    const asking = underWay.get(orderId);
+    const leftMs = stopAt - deps.clock.now().getTime();
+    if (!asking || leftMs <= 0) return;
+    await Promise.race([asking, deps.pause(leftMs)]);
+  }
+
+  return {
+    hasOffer: async (scope, priceMills) => (await portals.cheapest(scope, priceMills)) !== undefined,
+    async buy(placed, stopAt) {
+      const { orderId, countryIso } = placed;
+      const before = await read(orderId);
+      if (before.status === 'absent') {
+        const begun = await begin(parts, placed);
+        if (begun.status === 'absent') return undefined;
+        if (begun.status === 'asked') ask(begun);
+      }
+      await awaitAnswer(orderId, stopAt);
+      const state = await read(orderId);
+      if (state.status === 'asked' && !state.close) throw reject('busy', { order_uuid: orderId });
+      if (state.status !== 'got' || state.close) return undefined;
+      const { e164 } = state.got;
+      return { e164, countryIso, vendorId: state.asked.vendorId, ...placeOf(e164) };
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import {
+  isUndecided,
+  type OrderState,
+  order,
+  plusSeconds,
+  streams,
+  type UpstreamOrderState,
+  type UpstreamRiskTaken,
+  upstreamOrder,
+} from '@ringpost/domain';
+import {
+  UPSTREAM_GIVE_UP_MINUTES,
+  UPSTREAM_LATER_LOOK_SECONDS,
+  UPSTREAM_LOOK_SECONDS,
+  UPSTREAM_TIMEOUT_SECONDS,
+  UPSTREAM_YOUNG_SECONDS,
+} from '@ringpost/domain/rules/limits';
+import { nowIso } from '../kernel/deps.ts';
+import { messageIdOf } from '../kernel/ids.ts';
+import type { Inbox } from '../messages/entries.ts';
+import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts';
+import type { Portal } from './handler-client.ts';
+import { handleUpstreamOrder } from './upstream-order.commands.ts';
+import type { UpstreamOrderCommand } from './upstream-order.decider.ts';
+import { handleUpstreams } from './upstreams.commands.ts';
+
+export interface FollowParts extends UpstreamParts {
+  readonly inbox: Pick<Inbox, 'receive'>;
+}
+
+type Asked = Extract<UpstreamOrderState, { readonly status: 'asked' }>;
+type Got = Extract<UpstreamOrderState, { readonly status: 'got' }>;
+
+/** The name of the adapter, which is a part of the identity of its messages. */
+const PROVIDER = 'handler';
+/** A purchase that took a risk and died before it asked. */
+const UNASKED_SECONDS = 60;
+
+/** Whether the customer's order is over, and was paid. Undefined while it is not over. */
+function endOf(state: OrderState, { got }: Got | { readonly got: null }): boolean | undefined {
+  if (state.status === 'completed') return true;
+  if (state.status === 'cancelled' || state.status === 'expired' || state.status === 'failed') return false;
+  // It found a number of the own stock meanwhile.
+  if (state.status === 'running' && state.assigned.e164 !== got?.e164) return false;
+  return undefined;
+}
+
+/** Brings one purchase from another portal as far as it can be brought now. @returns seconds until the next look */
+export function createFollow({ deps, client, portals, inbox }: FollowParts) {
+  function about(orderId: string): { readonly orderId: string; readonly now: string } {
+    return { orderId, now: nowIso(deps) };
+  }
+
+  async function send(command: UpstreamOrderCommand): Promise<UpstreamOrderState> {
+    const { orderId } = command;
+    return (await handleUpstreamOrder(deps, orderId, command, causeOfUpstream(orderId))).state;
+  }
+
+  /** Asks again after a lost answer, and notes that an answer is lost whose process died. */
+  async function followAsked(state: Asked): Promise<UpstreamOrderState> {
+    const { asked, lost } = state;
+    const now = nowIso(deps);
+    if (!lost) {
+      const isOver = now >= plusSeconds(asked.askedAt, 2 * UPSTREAM_TIMEOUT_SECONDS);
+      return isOver ? send({ type: 'NoteNoAnswer', ...about(asked.orderId) }) : state;
+    }
+    return lost.askAgainAt !== null && now >= lost.askAgainAt
+      ? askPortal({ deps, client, portals }, state)
+      : state;
+  }
+
+  /** The message is in the log before the purchase notes it, so that no text is lost. The same code is the same message. */
+  async function takeText(
+    { asked, got, messageIds }: Got,
+    { code, text }: { readonly code: string; readonly text: string },
+  ): Promise<UpstreamOrderState> {
+    const { orderId, vendorId, service } = asked;
+    const ofCode = createHash('sha256').update(code).digest('hex').slice(0, 16);
+    const providerMessageId = `${orderId}:${got.upstreamId}:${ofCode}`;
+    const messageId = messageIdOf(PROVIDER, vendorId, providerMessageId);
+    if (!messageIds.has(messageId) && got.e164 !== '') {
+      const sms = { provider: PROVIDER, account: vendorId, vendorId, providerMessageId, sentAt: null };
+      await inbox.receive({ ...sms, from: service, to: got.e164, text });
+    }
+    return send({ type: 'NoteUpstreamText', ...about(orderId), messageId });
+  }
+
+  /** Looks for a text, or whether the portal has taken the number back. */
+  async function look(state: Got, portal: Portal): Promise<UpstreamOrderState> {
+    const { orderId } = state.asked;
+    const answer = await client.statusOf(portal, state.got.upstreamId);
+    if (answer.kind === 'text') return takeText(state, answer);
+    return answer.kind === 'cancelled' ? send({ type: 'NoteUpstreamCancel', ...about(orderId) }) : state;
+  }
+
+  /** Gives the number back, unless a text has come: then it is paid for there. */
+  async function endUnpaid(state: Got, portal: Portal): Promise<UpstreamOrderState> {
+    const looked = await look(state, portal);
+    if (looked.status !== 'got') return looked;
+    const { asked, got, messageIds } = looked;
+    // The first time, the customer's order may be about to take it.
+    if (messageIds.size > 0) return state.messageIds.size > 0 ? finish(looked, portal) : looked;
+    const answer = await client.cancel(portal, got.upstreamId);
+    return answer === 'done' ? send({ type: 'NoteUpstreamCancel', ...about(asked.orderId) }) : looked;
+  }
+
+  /** Whatever the portal says to it, nothing more can be lost or won. */
+  async function finish(state: Got, portal: Portal): Promise<UpstreamOrderState> {
+    const answer = await client.finish(portal, state.got.upstreamId);
+    return answer === 'unknown' ? state : send({ type: 'NoteUpstreamFinish', ...about(state.asked.orderId) });
+  }
+
+  async function closeIfOver(state: Got, of: OrderState): Promise<UpstreamOrderState> {
+    if (state.close?.isPaid) return state;
+    const { orderId } = state.asked;
+    const isPaid = endOf(of, state);
+    // A text may have come at the last moment, and may have been paid for.
+    if (isPaid || (isPaid === false && !state.close))
+      return send({ type: 'CloseUpstream', ...about(orderId), isPaid });
+    if (state.close) return state;
+    // Its time is over without a text. The customer's money comes back a little later.
+    const isOver = nowIso(deps) >= state.got.until && state.messageIds.size === 0;
+    return isOver ? send({ type: 'CloseUpstream', ...about(orderId), isPaid: false }) : state;
+  }
+
+  async function followGot(state: Got): Promise<UpstreamOrderState> {
+    const { orderId, keyId } = state.asked;
+    const now = nowIso(deps);
+    if (now >= plusSeconds(state.got.until, UPSTREAM_GIVE_UP_MINUTES * 60))
+      return send({ type: 'GiveUpUpstream', ...about(orderId) });
+    const { state: customers } = await deps.streams.refresh(streams.order(orderId), order);
+    const known = await closeIfOver(state, customers);
+    const portal = await portals.portalOf(keyId);
+    if (known.status !== 'got' || !portal) return known;
+    if (known.close && !known.close.isPaid) return endUnpaid(known, portal);
+    // Nobody would get a text before the order has its number.
+    if (isUndecided(customers)) return known;
+    // A customer who has a code may wait for another one until the end.
+    return known.close && now >= known.got.until ? finish(known, portal) : look(known, portal);
+  }
+
+  async function followAbsent({ orderId, takenAt }: UpstreamRiskTaken['data']): Promise<UpstreamOrderState> {
+    const isOver = nowIso(deps) >= plusSeconds(takenAt, UNASKED_SECONDS);
+    return isOver ? send({ type: 'GiveUpUpstream', ...about(orderId) }) : { status: 'absent' };
+  }
+
+  function next(taken: UpstreamRiskTaken['data'], state: UpstreamOrderState): Promise<UpstreamOrderState> {
+    if (state.status === 'absent') return followAbsent(taken);
+    return state.status === 'asked' ? followAsked(state) : followGot(state as Got);
+  }
+
+  return async (taken: UpstreamRiskTaken['data']): Promise<number> => {
+    const { orderId } = taken;
+    const stream = streams.upstreamOrder(orderId);
+    const { state: before } = await deps.streams.refresh(stream, upstreamOrder);
+    const state = before.status === 'ended' ? before : await next(taken, before);
+    if (state.status === 'ended') {
+      const { lostMills } = state.ended;
+      const command = { type: 'EndRisk', orderId, lostMills, now: nowIso(deps) } as const;
+      await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
+    }
+    const isYoung = nowIso(deps) < plusSeconds(taken.takenAt, UPSTREAM_YOUNG_SECONDS);
+    return isYoung ? UPSTREAM_LOOK_SECONDS : UPSTREAM_LATER_LOOK_SECONDS;
+  };
+}

@@ -1,0 +1,84 @@
+import type { UpstreamRiskTaken } from '@ringpost/domain';
+import type { Ownership } from '@ringpost/web/server';
+import PQueue from 'p-queue';
+import type { Deps } from '../kernel/deps.ts';
+import { readUpstreams } from './portals.ts';
+
+export interface Following {
+  start(): Promise<void>;
+  /** Resolves when no portal is being asked. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Taken = UpstreamRiskTaken['data'];
+
+const EVERY_MS = 1_000;
+/** A shop that buys from nobody is asked less often. */
+const UNUSED_MS = 5_000;
+const AT_ONCE = 16;
+
+/**
+ * Follows all purchases from other portals that have not ended. Which these are is in the log, so a process that takes over
+ * continues them. An empty look writes nothing.
+ */
+export function keepFollowing(
+  deps: Deps,
+  ownership: Pick<Ownership, 'hold'>,
+  follow: (taken: Taken) => Promise<number>,
+): Following {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const underWay = new Set<string>();
+  /** Milliseconds of a clock that never goes back, at which a purchase is looked at again. */
+  const nextAt = new Map<string, number>();
+  let interval: NodeJS.Timeout | undefined;
+  let isReading = false;
+  let readAt = 0;
+
+  async function followOne(taken: Taken): Promise<void> {
+    const { orderId } = taken;
+    let seconds = EVERY_MS / 1000;
+    try {
+      seconds = await follow(taken);
+    } catch (error) {
+      deps.log.warn({ err: error, orderId }, 'a purchase elsewhere stays open');
+    }
+    nextAt.set(orderId, performance.now() + seconds * 1000);
+    underWay.delete(orderId);
+  }
+
+  async function tick(): Promise<void> {
+    if (performance.now() < readAt || !(await ownership.hold())) return;
+    const { open, upstreams } = await readUpstreams(deps);
+    if (upstreams.size === 0) readAt = performance.now() + UNUSED_MS;
+    for (const orderId of nextAt.keys()) if (!open.has(orderId)) nextAt.delete(orderId);
+    for (const taken of open.values()) {
+      const { orderId } = taken;
+      if (underWay.has(orderId) || performance.now() < (nextAt.get(orderId) ?? 0)) continue;
+      underWay.add(orderId);
+      void queue.add(() => followOne(taken));
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    try {
+      await tick();
+    } catch (error) {
+      deps.log.error({ err: error }, 'looking for purchases elsewhere failed');
+    }
+    isReading = false;
+  }
+
+  return {
+    async start() {
+      interval = setInterval(() => void look(), EVERY_MS);
+    },
+    idle: () => queue.onIdle(),
+    async close() {
+      clearInterval(interval);
+      await queue.onIdle();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { riskLeft, streams, type Upstream, type UpstreamsState, upstreams } from '@ringpost/domain';
+import { UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
+import { LRUCache } from 'lru-cache';
+import { createHandlerCatalogue, idOfCountry } from '../handler-api/entries.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { Scope } from '../supply/entries.ts';
+import type { HandlerClient, Portal, PortalOffer } from './handler-client.ts';
+
+export const KEYS = 'upstream-keys';
+const OFFERS_KEPT = 1_000;
+
+/** The portal of a vendor that can sell a number for an order, cheap enough. */
+export interface Seller {
+  readonly vendorId: string;
+  readonly keyId: string;
+  readonly service: string;
+  readonly maxPriceMills: number;
+  readonly repeats: boolean;
+  readonly offer: PortalOffer;
+}
+
+export interface Portals {
+  /** The cheapest portal that sells a number for this price of the customer; undefined if none does. */
+  cheapest(scope: Scope, priceMills: number): Promise<Seller | undefined>;
+  /** Where a portal is, by the setting with which something was bought there; undefined if its key is gone. */
+  portalOf(keyId: string): Promise<Portal | undefined>;
+}
+
+export async function readUpstreams(deps: Deps): Promise<UpstreamsState> {
+  return (await deps.streams.refresh(streams.upstreams(), upstreams)).state;
+}
+
+/** The most that a number may cost: what is left of the customer's price after the margin, and what the admin allows. */
+export function maxCostMills(
+  { maxPriceMills, marginPercent }: NonNullable<Upstream['setting']>,
+  priceMills: number,
+): number {
+  return Math.min(maxPriceMills, Math.floor((priceMills * 100) / (100 + marginPercent)));
+}
+
+export function createPortals(deps: Deps, client: HandlerClient): Portals {
+  const catalogue = createHandlerCatalogue(deps);
+  const offers = new LRUCache<string, { readonly offer: PortalOffer | undefined }>({
+    max: OFFERS_KEPT,
+    ttl: UPSTREAM_PRICES_SECONDS * 1000,
+  });
+
+  async function portalOf(keyId: string): Promise<Portal | undefined> {
+    const kept = await deps.vault.get<Portal>(KEYS, keyId);
+    return kept?.value;
+  }
+
+  async function offerOf(keyId: string, service: string, country: number) {
+    const key = `${keyId}|${country}|${service}`;
+    const kept = offers.get(key);
+    if (kept) return kept.offer;
+    const portal = await portalOf(keyId);
+    const offer =
+      portal && (await deps.singleFlight(key, () => client.offerOf(portal, { service, country })));
+    offers.set(key, { offer });
+    return offer;
+  }
+
+  return {
+    portalOf,
+    async cheapest({ appId, countryIso, vendorId, numberType }, priceMills) {
+      const { upstreams: known } = await readUpstreams(deps);
+      if (known.size === 0 || numberType === 'used') return undefined;
+      const country = idOfCountry(countryIso);
+      const service = (await catalogue.listed()).byId.get(appId)?.code;
+      if (country === undefined || service === undefined) return undefined;
+      const asked = [...known.keys()].map(async (id): Promise<Seller | undefined> => {
+        const upstream = known.get(id);
+        const { setting } = upstream ?? {};
+        if (!upstream || !setting || (vendorId !== null && vendorId !== id)) return undefined;
+        const maxPriceMills = maxCostMills(setting, priceMills);
+        if (maxPriceMills <= 0 || riskLeft(upstream) < maxPriceMills) return undefined;
+        const offer = await offerOf(setting.keyId, service, country);
+        if (!offer || offer.costMills > maxPriceMills) return undefined;
+        const { keyId, repeats } = setting;
+        return { vendorId: id, keyId, service, maxPriceMills, repeats, offer };
+      });
+      const sellers = (await Promise.all(asked)).filter((each) => each !== undefined);
+      return sellers.toSorted((one, other) => one.offer.costMills - other.offer.costMills)[0];
+    },
+  };
+}

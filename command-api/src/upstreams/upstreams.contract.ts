@@ -1,0 +1,73 @@
+import { Dollars, QuotedDollars, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
+import { UPSTREAM_MARGIN_MAX_PERCENT } from '@ringpost/domain/rules/limits';
+import { Type } from 'typebox';
+
+const VendorParams = Type.Object({ id: Uuid });
+
+const TERMS = {
+  /** Where the portal is, without the path of its protocol: `https://portal.example`. */
+  url: Type.String({ minLength: 1, maxLength: 300, pattern: '^https?://\\S+$' }),
+  /** Percent that the customer's price must be above the price of the portal. */
+  margin_percent: Type.Integer({ minimum: 0, maximum: UPSTREAM_MARGIN_MAX_PERCENT }),
+  /**
+   * Whether the portal answers a purchase that is sent again with the same `orderId` with the same number. If it does not, a purchase
+   * whose answer was lost is never sent again, and its price counts as lost.
+   */
+  repeats: Type.Boolean(),
+};
+
+export const setUpstreamContract = {
+  method: 'PUT',
+  path: '/api/vendor/{id}/upstream',
+  summary:
+    'Buy the numbers of a vendor from another portal that speaks the handler protocol, one for each order.',
+  tag: 'vendor',
+  params: VendorParams,
+  body: Type.Object({
+    ...TERMS,
+    key: VisibleText(200),
+    /** The most that one number may cost there. */
+    max_price: QuotedDollars,
+    /** The most that may be lost with this portal from now on. Numbers that wait for a code count too. */
+    risk: QuotedDollars,
+  }),
+  needsFreshPassword: true,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found', 'webhook-url-refused', 'too-many-upstreams'],
+} as const;
+
+export const upstreamContract = {
+  method: 'GET',
+  path: '/api/vendor/{id}/upstream',
+  summary:
+    'Where the numbers of a vendor are bought, and what is at risk and lost there. The key is not shown.',
+  tag: 'vendor',
+  params: VendorParams,
+  answers: {
+    200: Type.Object({
+      ...TERMS,
+      max_price: Dollars,
+      risk: Dollars,
+      /** Purchases that have not ended, and what they may cost. */
+      open: Type.Integer(),
+      open_risk: Dollars,
+      /** Purchases that cost money which no customer paid, since the portal was set last. */
+      lost: Type.Integer(),
+      lost_amount: Dollars,
+    }),
+  },
+  problems: ['not-found'],
+} as const;
+
+export const removeUpstreamContract = {
+  method: 'DELETE',
+  path: '/api/vendor/{id}/upstream',
+  summary: 'Buy no more numbers from the portal of a vendor. What was bought is followed to its end.',
+  tag: 'vendor',
+  params: VendorParams,
+  needsFreshPassword: true,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
+} as const;

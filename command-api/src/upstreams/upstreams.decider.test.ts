@@ -1,0 +1,83 @@
+import type { UpstreamsEvent } from '@ringpost/domain';
+import { UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
+import { describe, it } from 'vitest';
+import { type UpstreamsCommand, upstreamsDecider } from './upstreams.decider.ts';
+
+const { given } = decide(upstreamsDecider);
+const NOW = '2026-11-27T10:00:00.000Z';
+
+function terms(vendorId = 'v-1', riskMills = 1_000) {
+  return {
+    ...({ vendorId, protocol: 'handler', url: 'https://portal.example', keyId: 'k-1' } as const),
+    ...{ marginPercent: 20, maxPriceMills: 500, riskMills, repeats: true, setAt: NOW },
+  };
+}
+function isSet(vendorId?: string, riskMills?: number): UpstreamsEvent {
+  return { type: 'UpstreamSet', data: terms(vendorId, riskMills) };
+}
+function take(orderId: string, riskMills = 500): UpstreamsCommand {
+  return { type: 'TakeRisk', vendorId: 'v-1', orderId, userId: 'u-1', riskMills, now: NOW };
+}
+function taken(orderId: string): UpstreamsEvent {
+  const data = { vendorId: 'v-1', orderId, userId: 'u-1', riskMills: 500, takenAt: NOW };
+  return { type: 'UpstreamRiskTaken', data };
+}
+function ended(orderId: string, lostMills: number): UpstreamsEvent {
+  return { type: 'UpstreamRiskEnded', data: { vendorId: 'v-1', orderId, lostMills, endedAt: NOW } };
+}
+
+describe('the risk with another portal', () => {
+  it('is taken once for each order', () => {
+    given(isSet()).when(take('o-1')).then(taken('o-1'));
+    given(isSet(), taken('o-1')).when(take('o-1')).then();
+  });
+
+  it('is never more than the admin allows, with what is open and what was lost', () => {
+    given(isSet(), taken('o-1')).when(take('o-2')).then(taken('o-2'));
+    given(isSet(), taken('o-1'), taken('o-2')).when(take('o-3')).thenRejected('no-available-numbers');
+    given(isSet(), taken('o-1'), ended('o-1', 0), taken('o-2')).when(take('o-3')).then(taken('o-3'));
+    given(isSet(), taken('o-1'), ended('o-1', 501)).when(take('o-3')).thenRejected('no-available-numbers');
+  });
+
+  it('begins anew when an admin sets the portal again, except for what is open', () => {
+    given(isSet(), taken('o-1'), ended('o-1', 501), isSet()).when(take('o-3')).then(taken('o-3'));
+    given(isSet(), taken('o-1'), isSet('v-1', 900)).when(take('o-3')).thenRejected('no-available-numbers');
+  });
+
+  it('is not taken for a number that may cost more than the admin allows, nor of a portal that was removed', () => {
+    given(isSet()).when(take('o-1', 501)).thenRejected('no-available-numbers');
+    given(isSet(), { type: 'UpstreamRemoved', data: { vendorId: 'v-1', removedAt: NOW } })
+      .when(take('o-1'))
+      .thenRejected('no-available-numbers');
+  });
+
+  it('ends once', () => {
+    const end: UpstreamsCommand = { type: 'EndRisk', orderId: 'o-1', lostMills: 400, now: NOW };
+    given(isSet(), taken('o-1')).when(end).then(ended('o-1', 400));
+    given(isSet(), taken('o-1'), ended('o-1', 400)).when(end).then();
+  });
+});
+
+describe('the portals', () => {
+  it('are so many at most, and each may be set again', () => {
+    const all = Array.from({ length: UPSTREAMS_MAX }, (_, index) => isSet(`v-${index}`));
+    given(...all)
+      .when({ type: 'SetUpstream', set: terms('v-0') })
+      .then(isSet('v-0'));
+    given(...all)
+      .when({ type: 'SetUpstream', set: terms('v-new') })
+      .thenRejected('too-many-upstreams', { limit: UPSTREAMS_MAX });
+  });
+
+  it('are removed once', () => {
+    const removed: UpstreamsEvent = {
+      type: 'UpstreamRemoved',
+      data: { vendorId: 'v-1', removedAt: NOW },
+    };
+    const remove: UpstreamsCommand = { type: 'RemoveUpstream', vendorId: 'v-1', now: NOW };
+    given(isSet()).when(remove).then(removed);
+    given(isSet(), removed).when(remove).then();
+    given().when(remove).then();
+  });
+});

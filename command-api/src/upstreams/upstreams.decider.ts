@@ -1,0 +1,74 @@
+import {
+  reject,
+  riskLeft,
+  type UpstreamSet,
+  type UpstreamsEvent,
+  type UpstreamsState,
+  upstreams,
+} from '@ringpost/domain';
+import { UPSTREAM_OPEN_MAX, UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
+import type { Decider } from '../kernel/decider.ts';
+
+interface TakeRisk {
+  readonly type: 'TakeRisk';
+  readonly vendorId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  /** The most that the number may cost. */
+  readonly riskMills: number;
+  readonly now: string;
+}
+
+export type UpstreamsCommand =
+  | { readonly type: 'SetUpstream'; readonly set: UpstreamSet['data'] }
+  | { readonly type: 'RemoveUpstream'; readonly vendorId: string; readonly now: string }
+  | TakeRisk
+  | {
+      readonly type: 'EndRisk';
+      readonly orderId: string;
+      readonly lostMills: number;
+      readonly now: string;
+    };
+
+function set(data: UpstreamSet['data'], { upstreams: known }: UpstreamsState): readonly UpstreamsEvent[] {
+  const others = [...known.keys()].filter((id) => id !== data.vendorId && known.get(id)?.setting);
+  if (others.length >= UPSTREAMS_MAX) throw reject('too-many-upstreams', { limit: UPSTREAMS_MAX });
+  return [{ type: 'UpstreamSet', data }];
+}
+
+/** One risk for each order, whichever process buys. Beyond the risk that the admin allows, nothing is bought. */
+function take(command: TakeRisk, state: UpstreamsState): readonly UpstreamsEvent[] {
+  const { type: _, now: takenAt, ...of } = command;
+  if (state.open.has(of.orderId)) return [];
+  const upstream = state.upstreams.get(of.vendorId);
+  if (!upstream?.setting || of.riskMills > upstream.setting.maxPriceMills)
+    throw reject('no-available-numbers');
+  if (riskLeft(upstream) < of.riskMills || upstream.open >= UPSTREAM_OPEN_MAX)
+    throw reject('no-available-numbers');
+  return [{ type: 'UpstreamRiskTaken', data: { ...of, takenAt } }];
+}
+
+/** Which portals are bought from, and what may be lost with each. One stream decides, so the risk is never more than was stated. */
+export const upstreamsDecider: Decider<UpstreamsState, UpstreamsCommand, UpstreamsEvent> = {
+  ...upstreams,
+  decide(command, state) {
+    switch (command.type) {
+      case 'SetUpstream':
+        return set(command.set, state);
+      case 'RemoveUpstream': {
+        const { vendorId, now: removedAt } = command;
+        if (!state.upstreams.get(vendorId)?.setting) return [];
+        return [{ type: 'UpstreamRemoved', data: { vendorId, removedAt } }];
+      }
+      case 'TakeRisk':
+        return take(command, state);
+      case 'EndRisk': {
+        const { orderId, lostMills, now: endedAt } = command;
+        const taken = state.open.get(orderId);
+        if (!taken) return [];
+        const { vendorId } = taken;
+        return [{ type: 'UpstreamRiskEnded', data: { vendorId, orderId, lostMills, endedAt } }];
+      }
+    }
+  },
+};
