@@ -24,6 +24,7 @@ import { defaultFolder, openKeptStores } from './stores/kept-stores.ts';
 import type { LivedStore, StoreSource } from './stores/lived-store.ts';
 import { openServerStores } from './stores/server-stores.ts';
 import { adminListSizesOf, listSizesOf, sizesOf, WAITER_STORE, WALLET_STORE } from './stores/sizes.ts';
+import { measureViewWrites } from './view-writes.ts';
 import { measureVisits } from './visits.ts';
 import { measureWaiters } from './waiters.ts';
 
@@ -59,6 +60,7 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   purchases,
   programs: { sizes: all, measure: measurePrograms },
   push: { sizes: all, measure: measurePush },
+  'view-writes': { sizes: all, measure: measureViewWrites },
   rebuild,
   operations: { sizes: all, measure: measureOperations },
   bulk: { sizes: all, measure: measureBulk },

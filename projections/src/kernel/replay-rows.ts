@@ -13,6 +13,8 @@ interface Replay {
   readonly to: Position;
   /** Called with every state that a row has in between. */
   readonly onWrite: (write: Write) => void;
+  /** Events of one commit; one by default. */
+  readonly eventsAtOnce?: number;
 }
 
 function listening(readModel: ReadModel, onWrite: Replay['onWrite']): ReadModel {
@@ -26,28 +28,37 @@ function listening(readModel: ReadModel, onWrite: Replay['onWrite']): ReadModel 
 }
 
 /**
- * Continues the live rows of a projector up to a position, with one commit per event. So it sees every state of a row that a
+ * Continues the live rows of a projector up to a position. With one commit per event it sees every state of a row that a
  * reader can see in between, wherever the batches of a server begin and end.
  * @throws ProjectorStopped
  */
 export async function replayRows(
   projector: Projector,
-  { events, readModel, to, onWrite }: Replay,
+  { events, readModel, to, onWrite, eventsAtOnce = 1 }: Replay,
 ): Promise<void> {
   const version = await readModel.liveVersion(projector.name);
   if (version === undefined) throw new Error(`${projector.name} has no rows`);
   const skips = await readSkips(events, fewTries);
   const deps = { events, readModel: listening(readModel, onWrite), patiently: fewTries, skips };
   const run = await openRun(deps, projector, { version, until: to });
-  while (isAfter(to, run.position())) {
-    const page = await events.readAll({ after: run.position() });
-    if (page.length === 0) return;
-    for (const event of page) {
-      if (isAfter(event.position, to)) return;
-      await run.apply([event], true);
-      await run.commit(true);
-      const stopped = run.stopped();
-      if (stopped) throw new ProjectorStopped(projector.name, stopped);
+  const commit = async (): Promise<void> => {
+    await run.commit(true);
+    const stopped = run.stopped();
+    if (stopped) throw new ProjectorStopped(projector.name, stopped);
+  };
+  let waiting = 0;
+  for (let after = run.position(); isAfter(to, after); ) {
+    const page = await events.readAll({ after });
+    const last = page.at(-1);
+    if (!last) break;
+    for (let from = 0; from < page.length; ) {
+      const batch = page.slice(from, from + eventsAtOnce - waiting);
+      await run.apply(batch, true);
+      from += batch.length;
+      waiting = (waiting + batch.length) % eventsAtOnce;
+      if (waiting === 0) await commit();
     }
+    after = last.position;
   }
+  if (waiting > 0) await commit();
 }
