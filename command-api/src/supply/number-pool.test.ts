@@ -1,5 +1,5 @@
 import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
-import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/engine';
+import { type Engine, openEngine, type ReadModel, type Row, type Write } from '@ringpost/engine';
 import {
   type AwaitedRow,
   awaited,
@@ -13,6 +13,7 @@ import {
   servedId,
   stock,
   stockId,
+  usedNumbers,
 } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveriesId, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { positionAt } from '@ringpost/testing/positions';
@@ -80,6 +81,13 @@ function countersOf(rows: Iterable<NumberRow | ServedRow>): readonly StockRow[] 
   });
 }
 
+/** What the projector writes about a number that is used and free, and about one that is not. */
+function usedWrite(row: ServedRow): Write {
+  const { _id, e164, appId, countryIso, vendorId, shuffle, leased } = row;
+  if (leased) return { op: 'delete', in: usedNumbers.name, id: _id };
+  return { op: 'put', in: usedNumbers.name, row: { _id, e164, appId, countryIso, vendorId, shuffle } as Row };
+}
+
 async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Promise<void> {
   for (const row of rows) inventory.set(row._id, row);
   const writes = rows.map((row) => ({ op: 'put' as const, in: view, row }));
@@ -93,7 +101,7 @@ async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Prom
     version: 1,
     from: positionAt(from),
     to: positionAt(from + 1),
-    writes: [...writes, ...counters],
+    writes: [...writes, ...rows.flatMap((row) => ('leased' in row ? [usedWrite(row)] : [])), ...counters],
   });
   from += 1;
 }
@@ -128,7 +136,11 @@ beforeEach(async () => {
   clock = manualClock();
   [from, random] = [-1, 0];
   inventory = new Map();
-  await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served, awaited, stock] });
+  await engine.readModel.define({
+    name: 'inventory',
+    version: 1,
+    views: [numbers, served, usedNumbers, awaited, stock],
+  });
   await engine.readModel.define({ name: 'orders', version: 1, views: [deliveries] });
 });
 afterEach(() => engine.close());

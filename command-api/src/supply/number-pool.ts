@@ -17,6 +17,8 @@ import {
   servedId,
   stock,
   stockId,
+  type UsedRow,
+  usedNumbers,
 } from '@ringpost/projections/inventory/inventory.view';
 import {
   type DeliveryRow,
@@ -221,10 +223,10 @@ async function* usedIn(
   vendorId: string,
   { from, to }: Range,
 ): AsyncGenerator<readonly string[], void> {
-  const where = { appId, countryIso, vendorId, leased: false };
+  const where = { appId, countryIso, vendorId };
   for (let shuffle: Shuffles | undefined = { $gte: from }; shuffle; ) {
-    const page: readonly ServedRow[] = await readModel
-      .collection<ServedRow>(served)
+    const page: readonly UsedRow[] = await readModel
+      .collection<UsedRow>(usedNumbers)
       .find(
         { ...where, shuffle: { ...shuffle, $lt: to } },
         { sort: [['shuffle', 1]], limit: CANDIDATE_NUMBERS_PAGE_ROWS },

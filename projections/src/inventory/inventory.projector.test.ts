@@ -13,6 +13,7 @@ import {
   servedId,
   shuffleOf,
   stock,
+  usedNumbers,
 } from './inventory.view.ts';
 
 function countsOf(history: History, appId: string) {
@@ -85,6 +86,23 @@ describe('the inventory', () => {
     });
     expect(countsOf(history, ids.app)[0]).toEqual([0, 1, 1]);
     expect(servedBy(history)).toMatchObject({ leased: true, served: true, leaseId: 'second' });
+  });
+
+  it('lists a used number for the next purchases only while it is free', () => {
+    const listed = (history: History) =>
+      project(inventoryProjector, history)
+        .rows(usedNumbers)
+        .map(({ e164, appId, vendorId }) => [e164, appId, vendorId]);
+    const leased = () => leasedEvent(numberEvent(createHistory()));
+    const used = () => leaseEndedEvent(leased());
+    const again = () => leasedEvent(used(), { leaseId: 'second' });
+    expect(listed(leased())).toEqual([]);
+    expect(listed(leaseEndedEvent(leased(), 'settled', ids.lease, false))).toEqual([]);
+    expect(listed(used())).toEqual([[ids.e164, ids.app, ids.vendor]]);
+    expect(listed(again())).toEqual([]);
+    expect(listed(leaseEndedEvent(again(), 'unassigned', 'second'))).toHaveLength(1);
+    const gone = { e164: ids.e164, vendorId: ids.vendor, appIds: [ids.app] };
+    expect(listed(used().append('NumberReleased', gone))).toEqual([]);
   });
 
   it('counts a number as used when an SMS came that nobody paid for, during the lease or after it', () => {

@@ -18,6 +18,7 @@ import {
   shuffleOf,
   stock,
   stockId,
+  usedNumbers,
 } from './inventory.view.ts';
 
 function servedKey({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
@@ -48,6 +49,23 @@ function numberOf(e164: string, rows: Rows): NumberRow | undefined {
 function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, appId: string): ServedRow {
   const place = { e164, appId, countryIso, vendorId, shuffle };
   return { _id: servedId(place), ...place, leaseId: '', leased: false, until: '', served: false };
+}
+
+function isFree(row: ServedRow | undefined): row is ServedRow {
+  return row?.served === true && !row.leased;
+}
+
+/** Writes what is known about a number and an app, and whether it can be bought as a used one. */
+function putServed(rows: Rows, row: ServedRow, before: ServedRow | undefined): void {
+  rows.put(served, row);
+  const { _id, e164, appId, countryIso, vendorId, shuffle } = row;
+  if (isFree(row)) rows.put(usedNumbers, { _id, e164, appId, countryIso, vendorId, shuffle });
+  else if (isFree(before)) rows.delete(usedNumbers, _id);
+}
+
+function deleteServed(rows: Rows, row: ServedRow): void {
+  rows.delete(served, row._id);
+  if (isFree(row)) rows.delete(usedNumbers, row._id);
 }
 
 interface Change {
@@ -106,7 +124,7 @@ function close(
   const number = numberOf(e164, rows);
   if (!number) return;
   const before = rows.get(served, servedKey({ e164, appId }));
-  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until });
+  putServed(rows, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until }, before);
   count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
 }
 
@@ -121,8 +139,8 @@ function open(
   const row = rows.get(served, servedKey({ e164, appId }));
   if (!number || row?.leaseId !== leaseId || !row.leased) return;
   const isServed = row.served || wasServed;
-  if (isServed) rows.put(served, { ...row, leased: false, until: '', served: true });
-  else rows.delete(served, row._id);
+  if (isServed) putServed(rows, { ...row, leased: false, until: '', served: true }, row);
+  else deleteServed(rows, row);
   count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
 }
 
@@ -153,7 +171,7 @@ function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Row
 /** Moves the end of a lease that was extended. */
 function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
   const row = rows.get(served, servedKey(data));
-  if (row?.leased && row.leaseId === data.leaseId) rows.put(served, { ...row, until: data.until });
+  if (row?.leased && row.leaseId === data.leaseId) putServed(rows, { ...row, until: data.until }, row);
 }
 
 /** Marks the number as used for the app after an SMS that nobody paid for. The lease may be over. */
@@ -161,7 +179,7 @@ function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): 
   const number = numberOf(e164, rows);
   if (!number) return;
   const before = rows.get(served, servedKey({ e164, appId }));
-  rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
+  putServed(rows, { ...(before ?? newRow(number, appId)), served: true }, before);
   if (!before) count(rows, number, appId, { taken: 1 });
 }
 
@@ -202,7 +220,7 @@ function remove(
   for (const appId of appIds) {
     const row = rows.get(served, servedKey({ e164, appId }));
     if (!row) continue;
-    rows.delete(served, row._id);
+    deleteServed(rows, row);
     count(rows, number, appId, { taken: -1 });
   }
 }
@@ -221,7 +239,7 @@ function assignVendor(
   for (const appId of appIds) {
     const row = rows.get(served, servedKey({ e164, appId }));
     if (!row) continue;
-    rows.put(served, { ...row, vendorId });
+    putServed(rows, { ...row, vendorId }, row);
     count(rows, before, appId, { taken: -1 });
     count(rows, number, appId, { taken: 1 });
   }
@@ -240,7 +258,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
   const number = rows.get(numbers, e164);
   if (!number) return;
   for (const appId of appIds) {
-    rows.put(served, { ...newRow(number, appId), served: true });
+    putServed(rows, { ...newRow(number, appId), served: true }, undefined);
     count(rows, number, appId, { taken: 1 });
   }
 }
@@ -248,9 +266,9 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 12,
+  shape: 13,
   streams: ['number'],
-  views: [numbers, ownNumbers, served, awaited, bans, stock],
+  views: [numbers, ownNumbers, served, usedNumbers, awaited, bans, stock],
   on: {
     NumberImported: {
       apply({ data: { e164, countryIso, region, rateCentre, vendorId }, meta }, rows) {

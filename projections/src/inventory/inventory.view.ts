@@ -44,6 +44,9 @@ export interface ServedRow {
   readonly served: boolean;
 }
 
+/** A number that has served an app and is free for it. A lease of a new number writes no such row. `_id`: see `servedId`. */
+export type UsedRow = Pick<ServedRow, '_id' | 'e164' | 'appId' | 'countryIso' | 'vendorId' | 'shuffle'>;
+
 /** A number that activations use, for any app. Purchases choose it last, and lists show it as taken to other customers. */
 export interface AwaitedRow {
   /** The E.164 number. */
@@ -135,9 +138,11 @@ export const numbers: View<NumberRow> = {
   ],
 };
 export const ownNumbers: View<OwnNumberRow> = { name: 'own_numbers', indexes: [] };
-export const served: View<ServedRow> = {
-  name: 'served',
-  indexes: [['appId', 'countryIso', 'vendorId', 'leased', 'shuffle']],
+// It has no index, because each purchase writes a row, at a place of its own. Purchases look for used numbers in `usedNumbers`.
+export const served: View<ServedRow> = { name: 'served', indexes: [] };
+export const usedNumbers: View<UsedRow> = {
+  name: 'used_numbers',
+  indexes: [['appId', 'countryIso', 'vendorId', 'shuffle']],
 };
 export const awaited: View<AwaitedRow> = { name: 'awaited_numbers', indexes: [] };
 export const bans: View<BanRow> = { name: 'number_bans', indexes: [] };

@@ -32,6 +32,7 @@ import {
   ownNumbers,
   served,
   stock,
+  usedNumbers,
 } from '@ringpost/projections/inventory/inventory.view';
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
@@ -66,7 +67,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 /** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
-  inventory: [numbers, ownNumbers, stock, served, awaited, bans],
+  inventory: [numbers, ownNumbers, stock, served, usedNumbers, awaited, bans],
   feeds: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],

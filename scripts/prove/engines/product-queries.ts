@@ -9,7 +9,7 @@ import {
   voiceLog,
 } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
-import { numbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
+import { numbers, stock, usedNumbers } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
@@ -312,8 +312,8 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   },
   {
     asks: 'numbers of a vendor that served an app before',
-    ...about(served),
-    where: { appId: 'a', countryIso: 'US', vendorId: 'v', leased: false, shuffle: { $gte: 5, $lt: 9 } },
+    ...about(usedNumbers),
+    where: { appId: 'a', countryIso: 'US', vendorId: 'v', shuffle: { $gte: 5, $lt: 9 } },
     sort: [['shuffle', 1]],
   },
   {
