@@ -132,7 +132,9 @@ export function CustomerEvents(props: CustomerEventsProps): ReactNode {
         <h2>
           <FormattedMessage id="audit.events" defaultMessage="Events" />
         </h2>
-        <span className="num dim t13 grow">{total}</span>
+        <span className="dim t13 grow">
+          <bdi className="num">{total}</bdi>
+        </span>
         <Filters filter={filter} onFilter={onFilter} />
       </div>
       {error && !data ? (

@@ -40,9 +40,9 @@ function Marks({ ticks, now }: Pick<LifeSliderProps, 'ticks' | 'now'>): ReactNod
   const times = Array.from({ length: MARKS + 1 }, (_, n) => new Date(start + ((now - start) * n) / MARKS));
   const isShort = now - start < SHORT_LIFE_MS;
   return (
-    <div className="row between num t12 dim audit-marks" aria-hidden="true">
+    <div className="row between t12 dim audit-marks" aria-hidden="true">
       {times.map((time, n) => (
-        <span key={String(n)}>
+        <span key={String(n)} className="num">
           {n > 0 && (isShort || n === MARKS) ? formatClock(time) : formatDay(time, false, locale)}
         </span>
       ))}

@@ -61,8 +61,10 @@ export function MessageHeads({ order: { messages } }: OfOrder): ReactNode {
         <h2>
           <FormattedMessage id="admin-order.messages" defaultMessage="Messages" />
         </h2>
-        <span className="num t12 dim grow">
-          <FormattedNumber value={messages.length} />
+        <span className="t12 dim grow">
+          <bdi className="num">
+            <FormattedNumber value={messages.length} />
+          </bdi>
         </span>
       </div>
       {messages.length === 0 && (
