@@ -100,6 +100,25 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
   await expect.poll(() => hits.at(-1)?.text ?? '').toContain('activationId');
   await page.getByRole('button', { name: 'Show the code' }).click();
   await expect(page.getByText(/createHmac\('sha256', key\)/)).toBeVisible();
+
+  // One more webhook, with deliveries of its own, which is removed again.
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await url.fill(`${receiverUrl()}/second`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const webhooks = page.getByRole('group', { name: 'Your webhooks' });
+  const second = webhooks.getByRole('button', { name: /(hook\/second)/ });
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Nothing was delivered yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(table.getByRole('row', { name: /webhook\.test/ })).toContainText('200');
+  await webhooks.getByRole('button').first().click();
+  await expect(table.getByRole('row', { name: /order\.expired/ })).toBeVisible();
+  await second.click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const removal = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
+  await removal.getByRole('button', { name: 'Remove the webhook' }).click();
+  await expect(second).toHaveCount(0);
+  await expect(url).toHaveValue(receiverUrl());
 });
 
 test('a failed delivery is sent again automatically, and by hand', async ({ page, server, customerWith }) => {
@@ -132,7 +151,7 @@ test('the page stands still while its parts come, in any order', async ({ page, 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const main = page.getByRole('main');
-  for (const late of [/\/api\/webhook(\?|$)/, /\/api\/webhook\/deliveries/]) {
+  for (const late of [/\/api\/webhooks(\?|$)/, /\/api\/webhook\/deliveries/]) {
     await page.unrouteAll();
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 812 });

@@ -32,6 +32,11 @@ export const webhook = defineModule({
     },
   },
   staleReads: {
-    webhook: ['GET /api/webhook', 'GET /api/webhook/deliveries', 'GET /api/webhook/deliveries/{id}'],
+    webhook: [
+      'GET /api/webhooks',
+      'GET /api/webhook/deliveries',
+      'GET /api/webhook/deliveries/{id}',
+      'GET /api/webhooks/{id}/deliveries',
+    ],
   },
 });

@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { replayPeriod } from './webhook.api.ts';
+import { replayPeriod, type WebhookId } from './webhook.api.ts';
 
 const MINUTE_MS = 60_000;
 const DAYS_MAX = WEBHOOK_REPLAY_MINUTES / 1440;
@@ -28,7 +28,7 @@ function minutesBetween(from: string, to: string): number | undefined {
 }
 
 /** The form: a period, at first the last hour, and whether all of it is sent. */
-function usePeriod(onClose: () => void) {
+function usePeriod(id: WebhookId, onClose: () => void) {
   const intl = useIntl();
   const submission = useSubmit();
   const [from, setFrom] = useState(() => fieldText(Date.now() - 60 * MINUTE_MS));
@@ -40,7 +40,7 @@ function usePeriod(onClose: () => void) {
   async function send(): Promise<void> {
     if (minutes === undefined) return;
     const since = rest ?? new Date(from).toISOString();
-    const { deliveries, rest_since } = await replayPeriod({
+    const { deliveries, rest_since } = await replayPeriod(id, {
       since,
       minutes,
       only_undelivered: onlyUndelivered,
@@ -84,8 +84,14 @@ function About(): ReactNode {
 }
 
 /** Sends what was queued in a period again. */
-export function ReplayPeriodDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const period = usePeriod(onClose);
+export function ReplayPeriodDialog({
+  id,
+  onClose,
+}: {
+  readonly id: WebhookId;
+  readonly onClose: () => void;
+}): ReactNode {
+  const period = usePeriod(id, onClose);
   return (
     <FormDialog
       title={<FormattedMessage id="webhook.period.title" defaultMessage="Replay a period" />}

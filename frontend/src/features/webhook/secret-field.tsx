@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { rollSecret, type Secret, showSecret, type Webhook } from './webhook.api.ts';
+import { rollSecret, type Secret, showSecret, type Webhook, type WebhookId } from './webhook.api.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
@@ -39,15 +39,15 @@ function RollDialog({
 }
 
 /** The secret. It can be shown and replaced; both may ask for the password. */
-function useSecret() {
+function useSecret(id: WebhookId) {
   const submission = useSubmit();
   const [secret, setSecret] = useState<Secret | null>(null);
   return {
     submission,
     secret,
     hide: () => setSecret(null),
-    show: () => submission.run(async () => setSecret(await showSecret())),
-    roll: () => submission.run(async () => setSecret(await rollSecret())),
+    show: () => submission.run(async () => setSecret(await showSecret(id))),
+    roll: () => submission.run(async () => setSecret(await rollSecret(id))),
   };
 }
 
@@ -69,7 +69,7 @@ function Hint({ until }: { readonly until: string | null }): ReactNode {
 /** The secret that signs the deliveries. */
 export function SecretField({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const intl = useIntl();
-  const { secret, submission, show, hide, roll } = useSecret();
+  const { secret, submission, show, hide, roll } = useSecret(webhook.receiver_uuid);
   const [asking, setAsking] = useState(false);
   const Icon = secret ? EyeOff : Eye;
   const label = secret

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { SecretField } from './secret-field.tsx';
-import { saveWebhook, turnOffWebhook, type Webhook } from './webhook.api.ts';
+import { makeWebhook, saveWebhook, turnOffWebhook, type Webhook, type WebhookId } from './webhook.api.ts';
 import { webhookForm } from './webhook.forms.ts';
 import { faultMessages } from './webhook.messages.ts';
 
@@ -88,24 +88,26 @@ function OnlyTexts(): ReactNode {
   );
 }
 
-/** The form, and what happens when it is sent. */
-function useWebhookForm(webhook: Webhook) {
+type Settings = Parameters<typeof makeWebhook>[0];
+
+/** The form, and what happens when it is sent. A new webhook has no settings yet. */
+function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings) => Promise<void>) {
   const intl = useIntl();
   const submission = useSubmit();
   const [saved, setSaved] = useState(false);
   const [types, setTypes] = useState<readonly string[]>(
-    webhook.status === 'none' ? WEBHOOK_TYPES : webhook.types,
+    !webhook || webhook.status === 'none' ? WEBHOOK_TYPES : webhook.types,
   );
-  const [bodyForm, setBodyForm] = useState(webhook.form);
+  const [bodyForm, setBodyForm] = useState(webhook?.form ?? 'ringpost');
   const form = useSchemaForm({
     check: webhookForm,
     labels: { url: intl.formatMessage({ id: 'webhook.url', defaultMessage: 'URL' }) },
-    defaultValues: { url: webhook.url },
+    defaultValues: { url: webhook?.url ?? '' },
   });
   const submit = form.handleSubmit(async ({ url }) => {
     const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
     setSaved(false);
-    setSaved(await submission.run(() => saveWebhook({ url: url.trim(), types: chosen, form: bodyForm })));
+    setSaved(await submission.run(() => save({ url: url.trim(), types: chosen, form: bodyForm })));
   });
   const toggle = (type: WebhookType): void =>
     setTypes((before) =>
@@ -115,40 +117,59 @@ function useWebhookForm(webhook: Webhook) {
   return { form, submit, submission, types, toggle, bodyForm, setBodyForm, saved, fault };
 }
 
-function TurnOff(): ReactNode {
+function TurnOff({ id }: { readonly id: WebhookId }): ReactNode {
   const submission = useSubmit();
+  const turnOff = (): void => void submission.run(() => turnOffWebhook(id));
   return (
-    <Button look="ghost" size="sm" busy={submission.busy} onClick={() => void submission.run(turnOffWebhook)}>
+    <Button look="ghost" size="sm" busy={submission.busy} onClick={turnOff}>
       <FormattedMessage id="webhook.turn-off" defaultMessage="Turn off" />
     </Button>
   );
 }
 
-/** The address of the webhook, its secret, and its types of events. */
-export function WebhookForm({ webhook }: { readonly webhook: Webhook }): ReactNode {
-  const { form, submit, submission, types, toggle, bodyForm, setBodyForm, saved, fault } =
-    useWebhookForm(webhook);
-  const { errors, isSubmitting } = form.formState;
+type FormState = ReturnType<typeof useWebhookForm>;
+
+function UrlInput({ form, fault }: Pick<FormState, 'form' | 'fault'>): ReactNode {
+  return (
+    <TextInput
+      {...form.register('url')}
+      type="url"
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="https://"
+      label={<FormattedMessage id="webhook.url" defaultMessage="URL" />}
+      hint={
+        <FormattedMessage
+          id="webhook.url.hint"
+          defaultMessage="https only; addresses inside a network are refused."
+        />
+      }
+      error={form.formState.errors.url?.message ?? fault}
+    />
+  );
+}
+
+/** The fields of a webhook, new or not. */
+function Fields({
+  state,
+  secret,
+  save,
+  children,
+}: {
+  readonly state: FormState;
+  readonly secret?: ReactNode;
+  /** The text of the button that saves. */
+  readonly save: ReactNode;
+  /** What else can be done. */
+  readonly children: ReactNode;
+}): ReactNode {
+  const { form, submit, submission, types, toggle, bodyForm, setBodyForm, fault } = state;
   return (
     <form className="card webhook-form" onSubmit={submit} noValidate>
       <div className="webhook-fields">
-        <TextInput
-          {...form.register('url')}
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
-          label={<FormattedMessage id="webhook.url" defaultMessage="URL" />}
-          hint={
-            <FormattedMessage
-              id="webhook.url.hint"
-              defaultMessage="https only; addresses inside a network are refused."
-            />
-          }
-          error={errors.url?.message ?? fault}
-        />
-        <SecretField webhook={webhook} />
+        <UrlInput {...{ form, fault }} />
+        {secret}
       </div>
       <FormChoice form={bodyForm} onChoose={setBodyForm} />
       {bodyForm === 'sms-activate' ? <OnlyTexts /> : <TypeSwitches types={types} onToggle={toggle} />}
@@ -159,20 +180,63 @@ export function WebhookForm({ webhook }: { readonly webhook: Webhook }): ReactNo
         <Button
           type="submit"
           look="primary"
-          busy={isSubmitting}
+          busy={form.formState.isSubmitting}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {webhook.status === 'off' || webhook.status === 'disabled' ? (
-            <FormattedMessage id="webhook.switch-on" defaultMessage="Save and switch on" />
-          ) : (
-            <FormattedMessage id="webhook.save" defaultMessage="Save" />
-          )}
+          {save}
         </Button>
-        {webhook.status === 'on' && <TurnOff />}
-        <span role="status" className="t13 dim">
-          {saved && <FormattedMessage id="webhook.saved" defaultMessage="Webhook saved" />}
-        </span>
+        {children}
       </div>
     </form>
+  );
+}
+
+/** The address of a webhook, its secret, and its types of events. */
+export function WebhookForm({
+  webhook,
+  onRemove,
+}: {
+  readonly webhook: Webhook;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const { receiver_uuid: id, status } = webhook;
+  const state = useWebhookForm(webhook, (settings) => saveWebhook(id, settings));
+  const save =
+    status === 'off' || status === 'disabled' ? (
+      <FormattedMessage id="webhook.switch-on" defaultMessage="Save and switch on" />
+    ) : (
+      <FormattedMessage id="webhook.save" defaultMessage="Save" />
+    );
+  return (
+    <Fields state={state} secret={<SecretField webhook={webhook} />} save={save}>
+      {status === 'on' && <TurnOff id={id} />}
+      {id !== null && (
+        // Only the further webhooks can be removed.
+        <Button look="ghost" size="sm" onClick={onRemove}>
+          <FormattedMessage id="webhook.remove" defaultMessage="Remove" />
+        </Button>
+      )}
+      <span role="status" className="t13 dim">
+        {state.saved && <FormattedMessage id="webhook.saved" defaultMessage="Webhook saved" />}
+      </span>
+    </Fields>
+  );
+}
+
+/** The same for one more webhook. Its secret is made when it is saved. */
+export function NewWebhookForm({
+  onMade,
+  onCancel,
+}: {
+  readonly onMade: (id: string) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const state = useWebhookForm(undefined, async (settings) => onMade(await makeWebhook(settings)));
+  return (
+    <Fields state={state} save={<FormattedMessage id="webhook.save" defaultMessage="Save" />}>
+      <Button look="ghost" size="sm" onClick={onCancel}>
+        <FormattedMessage id="webhook.cancel" defaultMessage="Cancel" />
+      </Button>
+    </Fields>
   );
 }

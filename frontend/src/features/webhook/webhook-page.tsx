@@ -1,4 +1,4 @@
-import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_BACKLOG_MAX, WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
 import { WEBHOOK_TEST_TYPE, WEBHOOK_TYPES, type WebhookType } from '@ringpost/domain/rules/webhook-types';
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { RotateCw, Send } from 'lucide-react';
@@ -12,54 +12,31 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { useFreshPassword } from '../forms/fresh-password.store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { DeliveryCard, deliveryColumns } from './delivery-cells.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import './webhook.css';
-import { Listed } from '../../ui/listed.tsx';
-import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './webhook.api.ts';
-import { disabledMessages, statusMessages } from './webhook.messages.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { NEW, ReceiverList } from './receiver-list.tsx';
+import {
+  PAGE_ROWS,
+  sendTest,
+  useDeliveries,
+  useWebhooks,
+  type Webhook,
+  type WebhookId,
+} from './webhook.api.ts';
+import { disabledMessages } from './webhook.messages.ts';
+import { NewWebhookForm, WebhookForm } from './webhook-form.tsx';
+import { WebhookState } from './webhook-state.tsx';
 
 const VerifierCode = lazyPart(async () => (await import('./verifier-code.tsx')).VerifierCode);
 const ReplayPeriodDialog = lazyPart(
   async () => (await import('./replay-period-dialog.tsx')).ReplayPeriodDialog,
 );
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
-
-const SHAPES: Readonly<Record<Webhook['status'], DotShape>> = {
-  none: 'ring',
-  on: 'done',
-  off: 'ring',
-  disabled: 'warning',
-};
-
-/** Whether the webhook is on, and the share of successful deliveries in the last days. */
-function State({ webhook: { status, delivered, failed } }: { readonly webhook: Webhook }): ReactNode {
-  const ended = delivered + failed;
-  return (
-    <StatusDot shape={SHAPES[status]}>
-      <Listed
-        parts={[
-          <FormattedMessage key="status" {...statusMessages[status]} />,
-          ...(ended > 0
-            ? [
-                <FormattedMessage
-                  key="share"
-                  id="webhook.share"
-                  defaultMessage="{share, number, ::percent .#} delivered in 7 days"
-                  values={{ share: delivered / ended }}
-                />,
-              ]
-            : []),
-        ]}
-      />
-    </StatusDot>
-  );
-}
 
 /** Why it was switched off automatically. */
 function Disabled({ disabled }: Pick<Webhook, 'disabled'>): ReactNode {
@@ -75,17 +52,18 @@ function Disabled({ disabled }: Pick<Webhook, 'disabled'>): ReactNode {
 
 /** Sends a test, or what an event of a chosen type would say. The form of SMS-Activate knows only one type. */
 function TestButton({
-  form,
+  webhook: { receiver_uuid, form },
   onSent,
 }: {
-  readonly form: Webhook['form'];
+  readonly webhook: Webhook;
   readonly onSent: (id: string) => void;
 }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
   const [chosen, setChosen] = useState<WebhookType | ''>('');
   const type = form === 'ringpost' ? chosen : '';
-  const send = (): Promise<boolean> => submission.run(async () => onSent(await sendTest(type)));
+  const send = (): Promise<boolean> =>
+    submission.run(async () => onSent(await sendTest(receiver_uuid, type)));
   const options = [WEBHOOK_TEST_TYPE, ...WEBHOOK_TYPES].map((each) => ({ value: each, label: each }));
   return (
     <>
@@ -126,7 +104,7 @@ function Filter({ address }: { readonly address: ListAddress }): ReactNode {
 }
 
 /** Sends what was queued in a period again. */
-function ReplayPeriod(): ReactNode {
+function ReplayPeriod({ id }: { readonly id: WebhookId }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -134,21 +112,21 @@ function ReplayPeriod(): ReactNode {
         <RotateCw size={13} strokeWidth={1.5} aria-hidden="true" />
         <FormattedMessage id="webhook.period" defaultMessage="Replay a period" />
       </Button>
-      <Suspense>{open && <ReplayPeriodDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <ReplayPeriodDialog id={id} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
 /** Every delivery, newest first. */
 function Deliveries({
-  isOn,
+  webhook: { receiver_uuid: id, status },
   onOpen,
 }: {
-  readonly isOn: boolean;
+  readonly webhook: Webhook;
   readonly onOpen: (delivery: DeliveryView) => void;
 }): ReactNode {
   const address = useListAddress();
-  const { data, error, mutate } = useDeliveries(address);
+  const { data, error, mutate } = useDeliveries(id, address);
   return (
     <section className="webhook-deliveries">
       <div className="row between webhook-list-head">
@@ -156,7 +134,7 @@ function Deliveries({
           <FormattedMessage id="webhook.deliveries" defaultMessage="Deliveries" />
         </h2>
         <div className="row">
-          {isOn && <ReplayPeriod />}
+          {status === 'on' && <ReplayPeriod id={id} />}
           <Filter address={address} />
         </div>
       </div>
@@ -210,19 +188,75 @@ function Verifier(): ReactNode {
   );
 }
 
-/** The customer's webhook: its address and secret, its types of events, and its deliveries. */
-export function WebhookPage(): ReactNode {
-  const { data: webhook, error, mutate } = useWebhook();
-  const deliveries = useDeliveries(useListAddress());
+/** One webhook: its settings and its deliveries. */
+function Receiver({
+  webhook,
+  opened,
+  onOpen,
+  onRemove,
+}: {
+  readonly webhook: Webhook;
+  /** The delivery that is shown; empty for none. */
+  readonly opened: string;
+  readonly onOpen: (deliveryId: string) => void;
+  readonly onRemove: () => void;
+}): ReactNode {
+  return (
+    <>
+      <Disabled disabled={webhook.disabled} />
+      <WebhookForm {...{ webhook, onRemove }} />
+      <div className="webhook-columns">
+        <Deliveries webhook={webhook} onOpen={({ delivery_uuid }) => onOpen(delivery_uuid)} />
+        <DeliveryDetail id={opened} url={webhook.url} />
+      </div>
+    </>
+  );
+}
+
+/** The form of one more webhook. */
+function NewReceiver({ onOpen }: { readonly onOpen: (id: string) => void }): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'webhook.new', defaultMessage: 'New webhook' });
+  return (
+    <section aria-label={label}>
+      <NewWebhookForm onMade={onOpen} onCancel={() => onOpen('')} />
+    </section>
+  );
+}
+
+/** Which of the customer's webhooks is open, and which of its deliveries. The address of the page says which one it is. */
+function useOpenWebhook() {
+  const { data, error, mutate } = useWebhooks();
+  const address = useListAddress();
   const [opened, setOpened] = useState('');
-  const asks = useFreshPassword(({ question }) => question !== null);
+  const wanted = address.filter('receiver');
+  const webhooks = data?.data ?? [];
+  const webhook = webhooks.find(({ receiver_uuid }) => receiver_uuid === (wanted || null)) ?? webhooks[0];
+  const open = (id: string): void => {
+    setOpened('');
+    address.setFilter('receiver', id);
+  };
+  const isNew = wanted === NEW && webhooks.length < WEBHOOK_RECEIVERS_MAX;
+  const deliveries = useDeliveries(webhook?.receiver_uuid ?? null, address);
   // Everything appears at once, because later content above would push down what is already shown.
-  const waits = !(webhook || error) || !(deliveries.data || deliveries.error);
+  const waits = !(data || error) || !(deliveries.data || deliveries.error);
+  return { webhooks, webhook, error, mutate, open, isNew, opened, setOpened, waits };
+}
+
+/** The customer's webhooks, one of them open: its address and secret, its types of events, and its deliveries. */
+export function WebhookPage(): ReactNode {
+  const { webhooks, webhook, error, mutate, open, isNew, opened, setOpened, waits } = useOpenWebhook();
+  const asks = useFreshPassword(({ question }) => question !== null);
+  const [removing, setRemoving] = useState('');
+  const shown = isNew ? undefined : webhook;
+  // Nobody needs another one before the first.
+  const isListed = webhooks.length > 1 || webhooks.some(({ status }) => status !== 'none');
+  const id = webhook?.receiver_uuid ?? '';
   return (
     <Page
       title={<FormattedMessage id="webhook.title" defaultMessage="Webhook" />}
-      about={webhook && <State webhook={webhook} />}
-      actions={webhook?.status === 'on' && <TestButton form={webhook.form} onSent={setOpened} />}
+      about={shown && <WebhookState webhook={shown} />}
+      actions={shown?.status === 'on' && <TestButton key={id} webhook={shown} onSent={setOpened} />}
     >
       {waits ? (
         <div className="card webhook-form" aria-busy="true">
@@ -230,27 +264,31 @@ export function WebhookPage(): ReactNode {
         </div>
       ) : (
         <>
-          {webhook ? (
-            <>
-              <Disabled disabled={webhook.disabled} />
-              <WebhookForm webhook={webhook} />
-            </>
-          ) : (
+          {isListed && <ReceiverList webhooks={webhooks} open={isNew ? NEW : id} onOpen={open} />}
+          {isNew && <NewReceiver onOpen={open} />}
+          {shown && (
+            <Receiver
+              key={id}
+              webhook={shown}
+              opened={opened}
+              onOpen={setOpened}
+              onRemove={() => setRemoving(id)}
+            />
+          )}
+          {!webhook && (
             <ErrorState requestId={error?.requestId} onRetry={() => void mutate()}>
               <FormattedMessage id="webhook.page.failed" defaultMessage="The webhook did not load" />
             </ErrorState>
           )}
-          <div className="webhook-columns">
-            <Deliveries
-              isOn={webhook?.status === 'on'}
-              onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)}
-            />
-            <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
-          </div>
           <Verifier />
         </>
       )}
-      <Suspense>{asks && <PasswordDialog />}</Suspense>
+      <Suspense>
+        {asks && <PasswordDialog />}
+        {removing !== '' && (
+          <RemoveDialog id={removing} onLeave={() => open('')} onClose={() => setRemoving('')} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -11,16 +11,28 @@ export const PAGE_ROWS = 10;
 /** The filters of the deliveries. */
 const FILTERED_BY = ['failed'] as const;
 
-export type Webhook = AnswerOf<'GET /api/webhook'>;
+/** One of the customer's webhooks. */
+export type Webhook = AnswerOf<'GET /api/webhooks'>['data'][number];
+/** The id of a webhook; null for the first one, which has routes of its own. */
+export type WebhookId = Webhook['receiver_uuid'];
 export type Secret = AnswerOf<'POST /api/webhook/secret'>;
+type Settings = RequestOf<'PUT /api/webhook'>['body'];
 
-export function useWebhook() {
-  return useQuery('GET /api/webhook', {});
+export function useWebhooks() {
+  return useQuery('GET /api/webhooks', {});
 }
 
-export function useDeliveries({ offset, filter }: ListAddress) {
+export function useDeliveries(id: WebhookId, { offset, filter }: ListAddress) {
   const query = { limit: PAGE_ROWS, offset, status: oneOf(FILTERED_BY, filter('status')) };
-  return useQuery('GET /api/webhook/deliveries', { query }, { keepPreviousData: true });
+  const first = useQuery('GET /api/webhook/deliveries', id === null ? { query } : null, {
+    keepPreviousData: true,
+  });
+  const further = useQuery(
+    'GET /api/webhooks/{id}/deliveries',
+    id === null ? null : { params: { id }, query },
+    { keepPreviousData: true },
+  );
+  return id === null ? first : further;
 }
 
 /** One delivery; nothing is read without an id. */
@@ -30,27 +42,50 @@ export function useDelivery(id: string) {
 
 function refresh(): Promise<unknown> {
   return refreshQueries(
-    'GET /api/webhook',
+    'GET /api/webhooks',
     'GET /api/webhook/deliveries',
     'GET /api/webhook/deliveries/{id}',
+    'GET /api/webhooks/{id}/deliveries',
   );
 }
 
-export async function saveWebhook(body: RequestOf<'PUT /api/webhook'>['body']): Promise<void> {
-  await command('PUT /api/webhook', { body });
+export async function saveWebhook(id: WebhookId, body: Settings): Promise<void> {
+  await (id === null
+    ? command('PUT /api/webhook', { body })
+    : command('PUT /api/webhooks/{id}', { params: { id }, body }));
   await refresh();
 }
 
-export async function turnOffWebhook(): Promise<void> {
-  await command('DELETE /api/webhook');
+/** Makes one more. @returns its id */
+export async function makeWebhook(body: Settings): Promise<string> {
+  const { receiver_uuid } = await command('POST /api/webhooks', { body });
   await refresh();
+  return receiver_uuid;
+}
+
+export async function turnOffWebhook(id: WebhookId): Promise<void> {
+  await (id === null
+    ? command('DELETE /api/webhook')
+    : command('POST /api/webhooks/{id}/pause', { params: { id } }));
+  await refresh();
+}
+
+export async function removeWebhook(id: string): Promise<void> {
+  await command('DELETE /api/webhooks/{id}', { params: { id } });
+  await refresh();
+}
+
+function testFirst(type: WebhookType | '') {
+  return type === ''
+    ? command('POST /api/webhook/test')
+    : command('POST /api/webhook/simulate', { body: { type } });
 }
 
 /** Sends a test, or an event of a type that has not happened. @returns the id of the delivery */
-export async function sendTest(type: WebhookType | ''): Promise<string> {
-  const { delivery_uuid } = await (type === ''
-    ? command('POST /api/webhook/test')
-    : command('POST /api/webhook/simulate', { body: { type } }));
+export async function sendTest(id: WebhookId, type: WebhookType | ''): Promise<string> {
+  const { delivery_uuid } = await (id === null
+    ? testFirst(type)
+    : command('POST /api/webhooks/{id}/test', { params: { id }, body: type === '' ? {} : { type } }));
   await refresh();
   return delivery_uuid;
 }
@@ -62,19 +97,30 @@ export async function replayDelivery(id: string): Promise<void> {
 
 /** Sends what was queued in a period again. */
 export async function replayPeriod(
+  id: WebhookId,
   body: RequestOf<'POST /api/webhook/replay'>['body'],
 ): Promise<AnswerOf<'POST /api/webhook/replay'>> {
-  const answer = await command('POST /api/webhook/replay', { body });
+  const answer = await (id === null
+    ? command('POST /api/webhook/replay', { body })
+    : command('POST /api/webhooks/{id}/replay', { params: { id }, body }));
   await refresh();
   return answer;
 }
 
-export function showSecret(): Promise<Secret> {
-  return withFreshPassword(() => command('POST /api/webhook/secret'));
+export function showSecret(id: WebhookId): Promise<Secret> {
+  return withFreshPassword(() =>
+    id === null
+      ? command('POST /api/webhook/secret')
+      : command('POST /api/webhooks/{id}/secret', { params: { id } }),
+  );
 }
 
-export async function rollSecret(): Promise<Secret> {
-  const secret = await withFreshPassword(() => command('POST /api/webhook/secret/roll'));
+export async function rollSecret(id: WebhookId): Promise<Secret> {
+  const secret = await withFreshPassword(() =>
+    id === null
+      ? command('POST /api/webhook/secret/roll')
+      : command('POST /api/webhooks/{id}/secret/roll', { params: { id } }),
+  );
   await refresh();
   return secret;
 }
