@@ -9,7 +9,7 @@ import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { createKnownReceivers } from './known-receivers.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { createQueueingPolicy } from './webhook.policy.ts';
+import { createQueueingPolicy, createSendingPolicy } from './webhook.policy.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -53,25 +53,20 @@ function credit(deps: Deps, userId: string): Promise<unknown> {
   return creditFunds(deps, { userId, amountMills: 10, reason: 'For a test', actor: 'system:test', ...ids });
 }
 
-function setWebhook(deps: Deps, userId: string): Promise<unknown> {
-  const ids = {
-    operationId: randomUUID(),
-    causationId: 'r',
-    correlationId: 'r',
-    actor: `customer:${userId}`,
-  };
+function causeOf(userId: string) {
+  return { operationId: randomUUID(), causationId: 'r', correlationId: 'r', actor: `customer:${userId}` };
+}
+
+/** Sets the first receiver of a customer, or the one that is named. */
+function setWebhook(deps: Deps, userId: string, receiver = userId): Promise<unknown> {
   const settings = {
     url: 'https://example.org',
     types: ['balance.credited'],
     form: 'ringpost',
     secretId: 's',
   } as const;
-  return handleWebhook(
-    deps,
-    userId,
-    { type: 'SetWebhook', userId, now: deps.clock.now().toISOString(), ...settings },
-    ids,
-  );
+  const command = { type: 'SetWebhook', userId, now: deps.clock.now().toISOString(), ...settings } as const;
+  return handleWebhook(deps, receiver, command, causeOf(userId));
 }
 
 /** Passes every event of the log to the policy, like the process that follows the log. */
@@ -122,5 +117,28 @@ describe('a customer who sets a webhook', () => {
     expect(await receivers.has('ann')).toBe(false);
     receivers.forget();
     expect(await receivers.has('ann')).toBe(true);
+  });
+});
+
+describe('the receivers of a customer', () => {
+  it('get a delivery each, which waits in a lane of its own', async () => {
+    const deps = await openDeps();
+    const made = { type: 'MakeWebhookReceiver', userId: 'ann', receiverId: 'r-1', now: 'now' } as const;
+    await handleWebhook(deps, 'ann', made, causeOf('ann'));
+    await setWebhook(deps, 'ann');
+    await setWebhook(deps, 'ann', 'ann-r-1');
+    await credit(deps, 'ann');
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
+    await follow(deps, policy, await deps.events.readAll());
+    const lanes: string[] = [];
+    const sending = createSendingPolicy({ offer: (receiver) => void lanes.push(receiver) });
+    await follow(deps, sending, await deps.events.readAll());
+    expect(lanes).toEqual(['ann', 'ann-r-1']);
+    const removed = { type: 'RemoveWebhookReceiver', userId: 'ann', receiverId: 'r-1', now: 'now' } as const;
+    await handleWebhook(deps, 'ann', removed, causeOf('ann'));
+    const seen = (await deps.events.readAll()).length;
+    await credit(deps, 'ann');
+    await follow(deps, policy, (await deps.events.readAll()).slice(seen));
+    expect(await queuedFor(deps)).toHaveLength(3);
   });
 });
