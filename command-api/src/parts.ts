@@ -85,6 +85,8 @@ export interface CommandApiOptions {
   readonly vendorSilentMinutes?: number | undefined;
   /** Days after which the texts of free numbers are erased; never by default. */
   readonly freeTextsDays?: number | undefined;
+  /** Whether this process has a sandbox, so that keys can be made for it; by default it has none. */
+  readonly hasSandbox?: boolean | undefined;
 }
 
 const UNKNOWN_STORAGE: StorageStanding = {
@@ -97,7 +99,10 @@ const NO_SMPP: SmppSettings = { accounts: [], links: [] };
 const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };
 
 /** Accounts and sessions, and the mail that they need. */
-async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
+async function openAccounts(
+  deps: Deps,
+  { smtp, hasSandbox }: Pick<CommandApiOptions, 'smtp' | 'hasSandbox'>,
+) {
   const { vault, bus, clock } = deps;
   const keys = await openSigningKeys(vault, clock);
   const sessions = createSessions({
@@ -110,7 +115,7 @@ async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
   });
   const mailer = smtp && createSmtpMailer(smtp);
   const outbox = createOutbox(deps, createAccountTokens(deps), mailer, undefined, () => readTexts(deps));
-  const accounts = await createAccounts(deps, { sessions, keys, outbox });
+  const accounts = await createAccounts(deps, { sessions, keys, outbox, hasSandbox });
   return { sessions, outbox, tell: createTellCustomer(outbox), accounts };
 }
 
@@ -149,7 +154,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     receivers,
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),
-    ...(await openAccounts(deps, options.smtp)),
+    ...(await openAccounts(deps, options)),
     upstreams,
     candidates: { ...createNumberPool(deps), elsewhere: upstreams.elsewhere },
     trees: createTrees(),

@@ -38,7 +38,10 @@ export async function createCommandService(
         | 'vendorSilentMinutes'
         | 'freeTextsDays'
       >
-    >,
+    > & {
+      /** Whether this process has a sandbox; by default it has none. */
+      readonly hasSandbox?: boolean;
+    },
 ): Promise<CommandService> {
   const { engine, clock, log, config, metrics, views } = context;
   const secrets = await openProviderSecrets(engine.vault, settings.secrets);
@@ -68,6 +71,7 @@ export async function createCommandService(
     processes: context.processes,
     vendorSilentMinutes: settings.vendorSilentMinutes,
     freeTextsDays: settings.freeTextsDays,
+    hasSandbox: settings.hasSandbox,
   });
   api.measure(metrics);
   metrics.gauge(

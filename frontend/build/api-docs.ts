@@ -37,6 +37,10 @@ const ADVICE_BY_CODE: Partial<Record<RejectionCode, string>> = {
     'Nothing was bought. Try another country or provider, or try again later. An alert tells you when a number is free.',
   'key-not-allowed':
     'Use a key with the scope that <code>scope</code> names, or a session if it is <code>none</code>.',
+  'key-of-sandbox':
+    'Call the same path below <code>/sandbox</code>, or use a key that was not made for the sandbox.',
+  'sandbox-key-needed': 'Make a sandbox key under API keys, and use it below <code>/sandbox</code> only.',
+  'sandbox-off': 'This site has no sandbox. It must be switched on by those who run it.',
   'key-address-refused': 'The key works from the chosen addresses only. Change them under API keys.',
   'key-cap-reached':
     'The key has spent its cap of the day. It works again on the next day of UTC, or with a higher cap.',

@@ -38,6 +38,8 @@ export interface AccountsContext {
   readonly recoveryLists: RecoveryLists;
   readonly accountSessions: AccountSessions;
   readonly apiKeys: ApiKeyStore;
+  /** Whether there is a sandbox here, so that keys can be made for it. */
+  readonly hasSandbox: boolean;
 }
 
 /** The current state of the account. Sessions are checked against it. */

@@ -45,6 +45,8 @@ export interface AccountsParts {
   readonly sessions: Sessions;
   readonly keys: SigningKeys;
   readonly outbox: Outbox;
+  /** Whether there is a sandbox here; by default there is none. */
+  readonly hasSandbox?: boolean | undefined;
   /** Limits of attempts; `DEFAULT_ALLOWANCES` by default. */
   readonly allowances?: Partial<Allowances>;
   /** Waits between an answer and its job; a random time by default. */
@@ -63,7 +65,7 @@ function jobsOf(context: AccountsContext, pause: () => Promise<void>): AccountJo
 
 /** All parts of accounts. Jobs that an earlier run left open start at once. After that, open jobs are searched once a minute. */
 export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<Accounts> {
-  const { sessions, keys, outbox, allowances } = parts;
+  const { sessions, keys, outbox, hasSandbox = false, allowances } = parts;
   const passwords = createPasswords(deps.vault);
   const limits = createAccountLimits(deps.clock, { ...DEFAULT_ALLOWANCES, ...allowances });
   const knownAddresses = await createKnownAddresses(deps.vault);
@@ -86,6 +88,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     recoveryLists: createRecoveryLists(deps),
     accountSessions: createAccountSessions(deps),
     apiKeys: createApiKeyStore(deps),
+    hasSandbox,
   };
   const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));
   const cleanUp = async (): Promise<void> => {

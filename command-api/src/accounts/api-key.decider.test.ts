@@ -27,7 +27,7 @@ const terms: ApiKeyTerms = {
 const DATA = { ...terms, scopes: [...terms.scopes], addresses: '203.0.113.0/24,2001:db8::/32' };
 
 function make(keyId: string) {
-  return { type: 'MakeApiKey', keyId, hash: `hash-${keyId}`, terms, now: NOW } as const;
+  return { type: 'MakeApiKey', keyId, hash: `hash-${keyId}`, terms, isSandbox: false, now: NOW } as const;
 }
 function made(keyId: string): AccountEvent {
   const data = { ...DATA, userId: USER_ID, keyId, hash: `hash-${keyId}`, madeAt: NOW, subject: 'user:u1' };
@@ -43,6 +43,13 @@ describe('a key of the API', () => {
     given(...active, made('k1'))
       .when(make('k1'))
       .then();
+  });
+
+  it('is of the sandbox from its first fact on, if it was made for that', () => {
+    const fact = made('k1');
+    given(...active)
+      .when({ ...make('k1'), isSandbox: true })
+      .then({ ...fact, type: 'ApiKeyMadeForSandbox' } as AccountEvent);
   });
 
   it('is one of at most 20, and an ended one makes room', () => {

@@ -20,6 +20,8 @@ export type ApiKeyCommand =
       /** SHA-256 of the key. */
       readonly hash: string;
       readonly terms: ApiKeyTerms;
+      /** Whether it works in the sandbox only. */
+      readonly isSandbox: boolean;
       readonly now: string;
     }
   | { readonly type: 'ChangeApiKey'; readonly keyId: string; readonly terms: ApiKeyTerms }
@@ -69,9 +71,10 @@ export function changeApiKeys(command: ApiKeyCommand, state: ExistingAccount): r
     if (key) return [];
     if (status === 'inactive') throw reject('account-inactive');
     if (apiKeys.length >= API_KEYS_MAX) throw reject('too-many-keys', { max: API_KEYS_MAX });
-    const { terms, hash, now: madeAt } = command;
+    const { terms, hash, isSandbox, now: madeAt } = command;
     requireScopes(state, terms);
-    return [{ type: 'ApiKeyMade', data: { ...dataOf(state, keyId, terms), hash, madeAt } }];
+    const type = isSandbox ? 'ApiKeyMadeForSandbox' : 'ApiKeyMade';
+    return [{ type, data: { ...dataOf(state, keyId, terms), hash, madeAt } }];
   }
   if (!key) throw reject('not-found');
   if (command.type === 'EndApiKey') return [{ type: 'ApiKeyEnded', data: { userId, keyId } }];

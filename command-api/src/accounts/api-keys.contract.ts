@@ -18,6 +18,8 @@ import {
   API_KEY_REQUESTS_PER_MINUTE,
   API_KEY_USAGE_DAYS,
   API_KEYS_MAX,
+  SANDBOX_CODE_SECONDS,
+  SANDBOX_MONEY_DOLLARS,
 } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
@@ -42,6 +44,13 @@ export const ApiKeyBody = Type.Object({
 });
 export type ApiKeyBody = Shape<typeof ApiKeyBody>;
 
+export const NewApiKeyBody = Type.Object({
+  ...ApiKeyBody.properties,
+  /** Whether it works in the sandbox only, below `/sandbox`. It does not by default, and that cannot be changed later. */
+  is_sandbox: Type.Optional(Type.Boolean()),
+});
+export type NewApiKeyBody = Shape<typeof NewApiKeyBody>;
+
 export const OwnApiKey = Type.Object({
   id: Uuid,
   name: Type.String(),
@@ -51,6 +60,8 @@ export const OwnApiKey = Type.Object({
   used_today: Dollars,
   addresses: Type.Array(Type.String()),
   last_day: orNull(Day),
+  /** Whether it works in the sandbox only. */
+  is_sandbox: Type.Boolean(),
   /** Whether it works no more, because its last day is over. */
   is_over: Type.Boolean(),
   made_at: Instant,
@@ -59,7 +70,11 @@ export const OwnApiKey = Type.Object({
 });
 export type OwnApiKey = Shape<typeof OwnApiKey>;
 
-export const OwnApiKeys = Type.Object({ data: Type.Array(OwnApiKey) });
+export const OwnApiKeys = Type.Object({
+  data: Type.Array(OwnApiKey),
+  /** Whether there is a sandbox here, so that keys can be made for it. */
+  has_sandbox: Type.Boolean(),
+});
 export type OwnApiKeys = Shape<typeof OwnApiKeys>;
 
 export const MadeApiKey = Type.Object({
@@ -126,12 +141,12 @@ export const makeApiKeyContract = {
   method: 'POST',
   securityEvent: 'key-made',
   summary: 'Makes a key for a program. The key itself is in this answer only.',
-  description: `A program sends it as \`Authorization: Bearer <key>\`. It may make ${API_KEY_REQUESTS_PER_MINUTE} requests a minute; each answer says in its headers \`RateLimit-Policy\` and \`RateLimit\` how many are left.`,
-  body: ApiKeyBody,
+  description: `A program sends it as \`Authorization: Bearer <key>\`. It may make ${API_KEY_REQUESTS_PER_MINUTE} requests a minute; each answer says in its headers \`RateLimit-Policy\` and \`RateLimit\` how many are left. A key of the sandbox works below \`/sandbox\` only: \`/sandbox/api/…\`, \`/sandbox/stubs/handler_api.php\`, \`/sandbox/v1/…\`. There its holder has ${SANDBOX_MONEY_DOLLARS} dollars of play money, and each number gets a simulated code after ${SANDBOX_CODE_SECONDS} seconds. What happens there costs nothing, and is lost when the server starts again.`,
+  body: NewApiKeyBody,
   needsFreshPassword: true,
   holdsSecret: true,
   answers: { 201: MadeApiKey },
-  problems: ['too-many-keys'],
+  problems: ['too-many-keys', 'sandbox-off'],
 } as const;
 
 export const changeApiKeyContract = {

@@ -48,7 +48,7 @@ export function apiKeysRoutes(context: AccountsContext): readonly Endpoint[] {
   return [
     endpoint('customer', apiKeysContract, async (_call, { userId }) => {
       const { apiKeys: keys = [] } = await existingAccount(deps, userId);
-      return { status: 200, body: { data: await shownKeys(deps, userId, keys) } };
+      return { status: 200, body: await shownKeys(context, userId, keys) };
     }),
     endpoint('customer', makeApiKeyContract, async (call, caller) => {
       call.concerns(caller.userId);

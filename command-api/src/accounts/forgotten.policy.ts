@@ -31,7 +31,9 @@ async function readPast({ events }: Deps, userId: string) {
   }
   return {
     address: past.flatMap((event) => (event.type === 'AccountRegistered' ? event.data.email : []))[0] ?? '',
-    keys: past.flatMap((event) => (event.type === 'ApiKeyMade' ? event.data : [])),
+    keys: past.flatMap((event) =>
+      event.type === 'ApiKeyMade' || event.type === 'ApiKeyMadeForSandbox' ? event.data : [],
+    ),
     subAccountIds: past.flatMap((event) => (event.type === 'SubAccountMade' ? event.data.subAccountId : [])),
     factorIds: past.flatMap((event) => (event.type === 'SecondFactorAdded' ? event.data.factorId : [])),
   };

@@ -24,7 +24,7 @@ import { millsOf } from '../kernel/dollars.ts';
 import { handleAccount } from './account.commands.ts';
 import { type AccountsContext, causeOf, existingAccount, readAccount } from './accounts-context.ts';
 import type { ApiKeyTerms } from './api-key.decider.ts';
-import type { ApiKeyBody, MadeApiKey, OwnApiKey } from './api-keys.contract.ts';
+import type { ApiKeyBody, MadeApiKey, NewApiKeyBody, OwnApiKey, OwnApiKeys } from './api-keys.contract.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -61,7 +61,7 @@ export function termsOf(
 }
 
 export async function shownKey(deps: Deps, userId: string, key: ApiKey): Promise<OwnApiKey> {
-  const { keyId, name, scopes, dayCapMills, addresses, endsAt, madeAt } = key;
+  const { keyId, name, scopes, dayCapMills, addresses, endsAt, madeAt, isSandbox = false } = key;
   const now = nowIso(deps);
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
   return {
@@ -72,16 +72,21 @@ export async function shownKey(deps: Deps, userId: string, key: ApiKey): Promise
     used_today: toDollars(keySpentAt(state.keySpent, keyId, now)),
     addresses: [...addresses],
     last_day: endsAt === null ? null : plusSeconds(endsAt, -1).slice(0, 10),
+    is_sandbox: isSandbox,
     is_over: !isKeyOpen(key, now),
     made_at: madeAt,
     last_used_at: await readLastUse(deps.vault, keyId),
   };
 }
 
-export async function shownKeys(deps: Deps, userId: string, keys: readonly ApiKey[]): Promise<OwnApiKey[]> {
+export async function shownKeys(
+  { deps, hasSandbox }: Pick<AccountsContext, 'deps' | 'hasSandbox'>,
+  userId: string,
+  keys: readonly ApiKey[],
+): Promise<OwnApiKeys> {
   const data: OwnApiKey[] = [];
   for (const key of keys) data.push(await shownKey(deps, userId, key));
-  return data;
+  return { data, has_sandbox: hasSandbox };
 }
 
 /** A key, and the account that it is for: the customer's own, or a sub-account. */
@@ -101,23 +106,28 @@ export async function ownKey(deps: Deps, userId: string, keyId: string): Promise
   throw reject('not-found');
 }
 
-type MakeCall = Pick<Call<unknown, unknown, ApiKeyBody>, 'body' | 'requestId' | 'address'>;
+type MakeCall = Pick<Call<unknown, unknown, NewApiKeyBody>, 'body' | 'requestId' | 'address'>;
 
-/** Makes a key for the customer's own account, or for a sub-account. @returns also the key itself, for this once */
+/**
+ * Makes a key for the customer's own account, or for a sub-account. @returns also the key itself, for this once
+ * @throws Rejection `sandbox-off`, and those of the command
+ */
 export async function makeKey(
-  { deps, apiKeys }: Pick<AccountsContext, 'deps' | 'apiKeys'>,
+  { deps, apiKeys, hasSandbox }: Pick<AccountsContext, 'deps' | 'apiKeys' | 'hasSandbox'>,
   holderId: string,
   call: MakeCall,
   caller: Caller,
 ): Promise<MadeApiKey> {
   const now = nowIso(deps);
   const terms = termsOf(call.body, now);
+  const isSandbox = call.body.is_sandbox ?? false;
+  if (isSandbox && !hasSandbox) throw reject('sandbox-off');
   const [keyId, key] = [deps.ids.next(), newApiKey()];
   const hash = hashOfApiKey(key);
   await apiKeys.add(hash, holderId);
   const cause = causeOf(deps, call, actorOf(caller), caller);
   try {
-    await handleAccount(deps, holderId, { type: 'MakeApiKey', keyId, hash, terms, now }, cause);
+    await handleAccount(deps, holderId, { type: 'MakeApiKey', keyId, hash, terms, isSandbox, now }, cause);
   } catch (error) {
     await apiKeys.remove({ hash, keyId });
     throw error;

@@ -28,7 +28,7 @@ const opened: AccountEvent = {
 };
 function keyWith(...scopes: ('read' | 'buy' | 'money' | 'webhook')[]): AccountCommand {
   const terms = { name: 'bot', scopes, dayCapMills: null, addresses: [], endsAt: null };
-  return { type: 'MakeApiKey', keyId: 'k', hash: 'h', terms, now: NOW };
+  return { type: 'MakeApiKey', keyId: 'k', hash: 'h', terms, isSandbox: false, now: NOW };
 }
 
 describe('a sub-account', () => {

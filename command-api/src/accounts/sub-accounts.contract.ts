@@ -5,7 +5,7 @@ import {
   SUB_ACCOUNTS_MAX,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
-import { ApiKeyBody, MadeApiKey, OwnApiKeys } from './api-keys.contract.ts';
+import { MadeApiKey, NewApiKeyBody, OwnApiKeys } from './api-keys.contract.ts';
 
 export const SubAccountBody = Type.Object({ name: VisibleText(SUB_ACCOUNT_NAME_MAX_CHARACTERS) });
 
@@ -75,9 +75,9 @@ export const makeSubAccountKeyContract = {
   summary: 'Makes a key for a sub-account. The key itself is in this answer only.',
   description:
     'It buys from the balance of the sub-account and sees only its orders, so it may have the scopes `read` and `buy` only. It is changed and ended as all keys are.',
-  body: ApiKeyBody,
+  body: NewApiKeyBody,
   needsFreshPassword: true,
   holdsSecret: true,
   answers: { 201: MadeApiKey },
-  problems: ['not-found', 'too-many-keys', 'sub-account-scope'],
+  problems: ['not-found', 'too-many-keys', 'sub-account-scope', 'sandbox-off'],
 } as const;

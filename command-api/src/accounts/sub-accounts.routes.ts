@@ -59,7 +59,7 @@ export function subAccountsRoutes(context: AccountsContext): readonly Endpoint[]
     }),
     endpoint('customer', subAccountKeysContract, async ({ params }, { userId }) => {
       const { apiKeys = [] } = await ownSubAccount(deps, userId, params.id);
-      return { status: 200, body: { data: await shownKeys(deps, params.id, apiKeys) } };
+      return { status: 200, body: await shownKeys(context, params.id, apiKeys) };
     }),
     endpoint('customer', makeSubAccountKeyContract, async (call, caller) => {
       call.concerns(caller.userId);

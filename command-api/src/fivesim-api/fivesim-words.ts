@@ -38,6 +38,8 @@ const WORDS: Partial<Record<RejectionCode, FiveSimWords>> = {
   'session-expired': '',
   'account-inactive': '',
   'key-not-allowed': '',
+  'key-of-sandbox': '',
+  'sandbox-key-needed': '',
   'key-address-refused': '',
   forbidden: '',
   'being-forgotten': '',

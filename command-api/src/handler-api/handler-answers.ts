@@ -71,6 +71,8 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'session-expired': 'BAD_KEY',
   'account-inactive': 'BAD_KEY',
   'key-not-allowed': 'BAD_KEY',
+  'key-of-sandbox': 'BAD_KEY',
+  'sandbox-key-needed': 'BAD_KEY',
   'key-address-refused': 'BAD_KEY',
   forbidden: 'BAD_KEY',
   'being-forgotten': 'BAD_KEY',

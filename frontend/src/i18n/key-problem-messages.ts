@@ -16,6 +16,15 @@ export const keyProblemMessages = defineMessages({
     defaultMessage: 'A key of a sub-account can only read and buy.',
   },
   'key-not-allowed': { id: 'problem.key-not-allowed', defaultMessage: 'This key may not do this.' },
+  'key-of-sandbox': {
+    id: 'problem.key-of-sandbox',
+    defaultMessage: 'This is a key of the sandbox. It works only there.',
+  },
+  'sandbox-key-needed': {
+    id: 'problem.sandbox-key-needed',
+    defaultMessage: 'The sandbox takes only keys that were made for it.',
+  },
+  'sandbox-off': { id: 'problem.sandbox-off', defaultMessage: 'There is no sandbox on this site.' },
   'key-address-refused': {
     id: 'problem.key-address-refused',
     defaultMessage: 'This key does not work from this address.',

@@ -13,6 +13,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['PasskeyAdded', 'factor-changed'],
   ['PasskeyRemoved', 'factor-changed'],
   ['ApiKeyMade', 'secret-shown'],
+  ['ApiKeyMadeForSandbox', 'secret-shown'],
   ['ApiKeyChanged', 'secret-shown'],
   ['ApiKeyEnded', 'secret-shown'],
   ['SessionsRevoked', 'sessions-ended'],

@@ -10,6 +10,7 @@ import type { ProjectionsThread } from '@ringpost/projections/app';
 import { openProjectionsThread } from '@ringpost/projections/server-part';
 import { createQueryService, type QuerySettings } from '@ringpost/query-api/server-part';
 import { openServer, type RunningServer, type ServerOptions } from '@ringpost/web/server';
+import { mountSandbox } from '../sandbox/mount-sandbox.ts';
 
 /** What exists before the server answers. */
 export interface Prepared {
@@ -28,6 +29,8 @@ export interface RingpostOptions
   readonly engine?: EngineOptions;
   /** False leaves the browser's pages out (HTTP tests, benches). */
   readonly pages?: boolean;
+  /** False: there is no sandbox below `/sandbox`, and no keys are made for it. */
+  readonly sandbox?: boolean | undefined;
   /** Runs before the service answers, on an engine with running views: the seed. */
   readonly prepare?: (ringpost: Prepared) => Promise<void>;
   /** The program of the projections' thread; a test may replace it by one that it can pause. */
@@ -60,6 +63,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
     random,
     vendorSilentMinutes,
     freeTextsDays,
+    sandbox: hasSandbox = true,
   } = options;
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
@@ -86,6 +90,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
           invoices,
           ...(dormant && { dormant }),
           ...(random && { random }),
+          hasSandbox,
         });
         prepared = preparedOf(context.engine, command, projections);
         await options.prepare?.(prepared);
@@ -93,6 +98,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
         return [
           command,
           await createQueryService(context, { sessions, pages, supportEmail, messengerUrl, languages }),
+          ...(hasSandbox ? [mountSandbox(context, { sessions })] : []),
         ];
       },
     },

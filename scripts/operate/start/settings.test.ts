@@ -15,7 +15,7 @@ describe('the settings', () => {
   it('have a default for everything: only this machine can connect, and there is a demo', () => {
     expect(read({})).toMatchObject({
       ...{ port: 4780, host: '127.0.0.1', publicUrl: undefined, dataDir: '/srv/ringpost/data' },
-      ...{ production: false, demo: true, logLevel: 'warn', trustProxy: [], smtp: undefined },
+      ...{ production: false, demo: true, sandbox: true, logLevel: 'warn', trustProxy: [], smtp: undefined },
     });
   });
 
@@ -35,6 +35,12 @@ describe('the settings', () => {
     });
     expect(() => read({ ...production, RINGPOST_DEMO: 'on' })).toThrow(/^RINGPOST_DEMO is "on"/);
     expect(() => read({ ...production, RINGPOST_DEMO: 'on', HOST: '127.0.0.1' })).toThrow(/^RINGPOST_DEMO/);
+  });
+
+  it('have no sandbox if it is switched off', () => {
+    expect(read({ ...production }).sandbox).toBe(true);
+    expect(read({ RINGPOST_SANDBOX: 'off' }).sandbox).toBe(false);
+    expect(() => read({ RINGPOST_SANDBOX: 'no' })).toThrow(/^RINGPOST_SANDBOX is "no"/);
   });
 
   it('have no demo if it is switched off', () => {

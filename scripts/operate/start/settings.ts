@@ -17,6 +17,8 @@ export const USUAL_PORT = 4780;
 /** All variables of the environment. The chapters list them under their settings. */
 export interface Settings extends ServiceSettings, CommandSettings, QuerySettings {
   readonly demo: boolean;
+  /** Whether there is a sandbox below `/sandbox`. */
+  readonly sandbox: boolean;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
 }
@@ -54,6 +56,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     ...service,
     ...readCommandSettings(env, service),
     ...readQuerySettings(env),
+    sandbox: choiceOf(env, 'RINGPOST_SANDBOX', ['on', 'off']) !== 'off',
     demo: demoOf(env, !production && isLoopback(host)),
     adminEmail: env.RINGPOST_ADMIN_EMAIL,
     adminPassword: longEnough(env, 'RINGPOST_ADMIN_PASSWORD', FIRST_ADMIN_PASSWORD_MIN_CHARACTERS),

@@ -52,6 +52,7 @@ export const HTTP_TESTS: TestFiles = {
     'own-numbers': 'It reads rows as other lists do, and rentals extends one on the mixed engine.',
     'paused-rentals': 'Its clock jumps by days, for minutes there. It runs on the mixed engine.',
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
+    sandbox: 'The sandbox is in the memory of one process, whatever stores the shop has.',
     'handler-api':
       'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
     'fivesim-api':
@@ -179,6 +180,7 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   routes:
     'It asks every route, for a minute and a half; the rows that answer are those of the embedded engine.',
   samples: 'It asks no server at all.',
+  sandbox: 'The sandbox is in memory, whatever engine the shop has.',
   starting: 'It damages an event in the file of the embedded log.',
   'webhook-forms': 'Its rows would be those of the embedded engine, and its commands are those of webhooks.',
   'webhook-settings': 'What a URL may be is decided before any store is asked.',

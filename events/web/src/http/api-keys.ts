@@ -47,7 +47,7 @@ export async function removeApiKeyOwner(vault: Vault, hash: string): Promise<voi
   if (kept) await vault.remove(SPACE, hash, kept.version);
 }
 
-/** Finds the account of a key. @throws Rejection `unauthenticated`, `account-inactive` */
+/** Finds the account of a key. @throws Rejection `unauthenticated`, `account-inactive`, `key-of-sandbox`, `sandbox-key-needed` */
 export type FindCaller = (key: string) => Promise<Caller>;
 
 interface ApiKeysDeps {
@@ -55,6 +55,8 @@ interface ApiKeysDeps {
   readonly clock: Clock;
   /** The state of the account from its stream. */
   readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
+  /** Whether it finds the callers of the sandbox; by default those of the real shop. Neither takes the keys of the other. */
+  readonly ofSandbox?: boolean;
 }
 
 type ActiveAccount = Exclude<AccountState, { status: 'absent' }>;
@@ -92,7 +94,7 @@ function callerOf(account: ActiveAccount, owner: ActiveAccount, key: ApiKey): Ca
  * Whose key it is never changes, so that is remembered. Whether the key works is in the account's stream, which is read for each
  * request: a new, changed or ended key counts from the next request on, in every process.
  */
-export function createApiKeys({ vault, clock, readAccount }: ApiKeysDeps): FindCaller {
+export function createApiKeys({ vault, clock, readAccount, ofSandbox = false }: ApiKeysDeps): FindCaller {
   const owners = new LRUCache<string, string>({ max: OWNERS_KEPT });
 
   async function ownerOf(hash: string): Promise<string> {
@@ -110,6 +112,8 @@ export function createApiKeys({ vault, clock, readAccount }: ApiKeysDeps): FindC
     if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
     const key = account.apiKeys?.find((each) => each.hash === hash);
     if (!key || !isKeyOpen(key, clock.now().toISOString())) throw reject('unauthenticated');
+    if (key.isSandbox && !ofSandbox) throw reject('key-of-sandbox');
+    if (!key.isSandbox && ofSandbox) throw reject('sandbox-key-needed');
     const owner = account.ownerId === undefined ? account : await readAccount(account.ownerId);
     // A key of a sub-account works as long as the account of its owner does.
     if (account.status === 'inactive' || owner.status !== 'active') throw reject('account-inactive');

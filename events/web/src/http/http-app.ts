@@ -135,6 +135,8 @@ export function createHttpApp(
     for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));
     route.all(notAllowed);
   }
+  // Where there is a sandbox, its requests do not come here.
+  router.use('/sandbox', refuseAll('sandbox-off', handlerDeps));
   const notFound = refuseAll('not-found', handlerDeps);
   for (const [family, protocol] of familiesOf(endpoints)) {
     const unknown = refuseAll('not-found', handlerDeps, {}, protocol);

@@ -62,7 +62,12 @@ const KEY_OF_THE_API: Json = {
     'A key of the API, which its owner makes at /dashboard/keys. It opens the routes of the scopes that it has: `read`, `buy`, `money`, `webhook`. A page of another site may call with a key that lacks `money`.',
 };
 
-const KEY_CODES: readonly RejectionCode[] = ['key-not-allowed', 'key-address-refused', 'rate-limited'];
+const KEY_CODES: readonly RejectionCode[] = [
+  'key-not-allowed',
+  'key-of-sandbox',
+  'key-address-refused',
+  'rate-limited',
+];
 
 function isForKeys(endpoint: Endpoint): boolean {
   return scopeOf(endpoint) !== 'none';

@@ -33,6 +33,8 @@ const ACCESS_CODES: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'forbidden',
   'password-required',
   'key-not-allowed',
+  'key-of-sandbox',
+  'sandbox-key-needed',
   'key-address-refused',
   'bad-signature',
 ]);

@@ -133,7 +133,8 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   };
 }
 
-function bearerToken(authorization: string | undefined): string {
+/** The token of an `Authorization` header. @throws Rejection `unauthenticated` without one */
+export function bearerToken(authorization: string | undefined): string {
   if (!authorization || !/^bearer /i.test(authorization)) throw reject('unauthenticated');
   return authorization.slice(7).trim();
 }

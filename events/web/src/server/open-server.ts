@@ -26,12 +26,17 @@ import { createRecentTimes } from './recent-times.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
 import { readStorage } from './storage.ts';
 import { openUptime } from './uptime.ts';
+import { withMounts } from './with-mounts.ts';
 
 /** What a program must know of every route. */
 const ABOUT_THE_API = `Amounts are dollars with at most three decimals, phone numbers are E.164 with a plus, instants are ISO 8601.
 A purchase needs an \`Idempotency-Key\`: the same key is the same purchase. The answer of a command names its \`Position\`; a read with
 it as \`Min-Position\` shows at least that change. \`Ringpost-Version\` names a version of the answers by its date, and each answer
 names the newest one. \`GET /api/events\` continues after \`Last-Event-ID\`.`;
+
+/** What passes requests on. Without a `server`, no sockets are attached. */
+export type RequestSource = Pick<HttpListener, 'url' | 'serve' | 'close'> &
+  Partial<Pick<HttpListener, 'server'>>;
 
 export interface ServerOptions {
   readonly engine: EngineOptions;
@@ -40,6 +45,8 @@ export interface ServerOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
+  /** Where the requests come from; by default its own port on that address. */
+  readonly source?: RequestSource | undefined;
   /** Base of links and signatures; by default the address on which the server listens. */
   readonly publicUrl?: string | undefined;
   /** Which service the process is, for operators; `ringpost`: all of them. */
@@ -132,18 +139,18 @@ function measurePolicies({ metrics, policies }: Pick<OperationsDeps, 'metrics' |
 async function compose(
   options: ServerOptions,
   { openViews, openServices }: ServerParts,
-  httpListener: HttpListener,
+  source: RequestSource,
   opened: Opened,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { clock, log, production, adminsNeedFactor, trustProxy = [], operators = {} } = options;
   const config = {
-    publicUrl: options.publicUrl ?? httpListener.url,
+    publicUrl: options.publicUrl ?? source.url,
     production,
     adminsNeedFactor,
     trustProxy,
   };
   const startup = openStartup(config);
-  httpListener.serve(startup.answerAll);
+  source.serve(startup.answerAll);
   function keep<T extends Closable>(part: T): T {
     opened.parts.push(part);
     return part;
@@ -208,7 +215,7 @@ async function compose(
   if (operationsListener) opened.ports.push(operationsListener);
   operationsListener?.serve(createHttpApp(operatorsRoutes(operations), { clock, sessions, log, config }));
   for (const service of services) await service.start?.();
-  httpListener.serve(app);
+  source.serve(withMounts(services, app));
 
   const closing = new AbortController();
   const becomeReady = async (): Promise<void> => {
@@ -219,7 +226,7 @@ async function compose(
     await catchUp({ events: engine.events, views }, report, closing.signal);
     if (closing.signal.aborted) return;
     for (const service of services) {
-      const sockets = service.attach?.(httpListener.server);
+      const sockets = source.server && service.attach?.(source.server);
       if (sockets) opened.sockets.push(sockets);
     }
     startup.finish();
@@ -231,7 +238,7 @@ async function compose(
       await ready.catch(() => undefined);
     },
   });
-  return { url: httpListener.url, operatorsUrl: operationsListener?.url, endpoints, ready };
+  return { url: source.url, operatorsUrl: operationsListener?.url, endpoints, ready };
 }
 
 /**
@@ -240,12 +247,12 @@ async function compose(
  * @throws the error that stopped the start; nothing is left open then
  */
 export async function openServer(options: ServerOptions, parts: ServerParts): Promise<RunningServer> {
-  const httpListener = await openHttpListener(options);
-  const opened: Opened = { sockets: [], ports: [httpListener], parts: [] };
+  const source = options.source ?? (await openHttpListener(options));
+  const opened: Opened = { sockets: [], ports: [source], parts: [] };
   const close = once(() => closeAll(opened));
-  options.onListening?.(httpListener.url);
+  options.onListening?.(source.url);
   try {
-    return { ...(await compose(options, parts, httpListener, opened)), close };
+    return { ...(await compose(options, parts, source, opened)), close };
   } catch (error) {
     await close();
     throw error;

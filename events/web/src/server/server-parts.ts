@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Clock } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import type { RequestHandler } from 'express';
@@ -49,6 +49,8 @@ export interface Service {
   readonly endpoints: readonly Endpoint[];
   /** Handlers of the paths that no endpoint has, in this order. */
   readonly pages?: readonly RequestHandler[];
+  /** Answers all requests below a first segment, such as `/sandbox`. It gets the rest of their path. */
+  readonly mount?: { readonly path: string; readonly listener: RequestListener };
   /** The progress of its policies, for the readiness check. */
   policies?(): readonly PolicyStanding[];
   /** Starts its own work. Requests come right after. */

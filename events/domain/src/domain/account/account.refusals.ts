@@ -33,6 +33,12 @@ export const ACCOUNT_REFUSALS = {
   'sub-accounts-of-staff': { status: 403, title: 'Only an account of a customer can have sub-accounts.' },
   'sub-account-scope': { status: 422, title: 'A key of a sub-account can only read and buy.' },
   'key-not-allowed': { status: 403, title: 'This key may not do this.' },
+  'key-of-sandbox': {
+    status: 403,
+    title: 'This is a key of the sandbox. It works only below /sandbox.',
+  },
+  'sandbox-key-needed': { status: 403, title: 'The sandbox takes only keys that were made for it.' },
+  'sandbox-off': { status: 409, title: 'There is no sandbox on this site.' },
   'key-address-refused': { status: 403, title: 'This key does not work from this address.' },
   'key-cap-reached': {
     status: 403,

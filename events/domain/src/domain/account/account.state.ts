@@ -162,6 +162,7 @@ export const account: Fold<AccountState, AccountEvent> = {
         };
       }
       case 'ApiKeyMade':
+      case 'ApiKeyMadeForSandbox':
       case 'ApiKeyChanged':
       case 'ApiKeyEnded':
         return { ...state, apiKeys: noteApiKey(state.apiKeys ?? [], event) };

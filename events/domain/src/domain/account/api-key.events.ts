@@ -18,14 +18,17 @@ const OfApiKey = Type.Object({
 });
 const MARKS = { personal: ['name', 'addresses'], hasOrigin: true } as const;
 
+const OfNewKey = { ...OfApiKey.properties, hash: Type.String(), madeAt: Type.String() };
+
 /** A program can act for the account with one more key. `hash`: its SHA-256. The key itself is stored nowhere. */
-const ApiKeyMade = fact(
-  'ApiKeyMade',
-  ['customer', 'admin'],
-  { ...OfApiKey.properties, hash: Type.String(), madeAt: Type.String() },
-  MARKS,
-);
+const ApiKeyMade = fact('ApiKeyMade', ['customer', 'admin'], OfNewKey, MARKS);
 export type ApiKeyMade = Fact<typeof ApiKeyMade>;
+
+/**
+ * A program can try the API with one more key, in the sandbox and nowhere else. A fact of its own, so that an earlier version of the
+ * program, which does not know it, never takes the key for one that spends real money.
+ */
+const ApiKeyMadeForSandbox = fact('ApiKeyMadeForSandbox', ['customer', 'admin'], OfNewKey, MARKS);
 
 const ApiKeyChanged = fact('ApiKeyChanged', ['customer', 'admin'], { ...OfApiKey.properties }, MARKS);
 
@@ -37,5 +40,5 @@ const ApiKeyEnded = fact(
   { hasOrigin: true },
 );
 
-export const API_KEY_EVENTS = [ApiKeyMade, ApiKeyChanged, ApiKeyEnded] as const;
+export const API_KEY_EVENTS = [ApiKeyMade, ApiKeyMadeForSandbox, ApiKeyChanged, ApiKeyEnded] as const;
 export type ApiKeyEvent = Fact<(typeof API_KEY_EVENTS)[number]>;

@@ -8,6 +8,8 @@ export interface ApiKey
   > {
   /** Addresses and CIDR ranges; empty: it works from everywhere. */
   readonly addresses: readonly string[];
+  /** It works in the sandbox and nowhere else. Absent: everywhere but in the sandbox. */
+  readonly isSandbox?: true;
 }
 
 function addressesOf(addresses: string): readonly string[] {
@@ -18,10 +20,15 @@ function addressesOf(addresses: string): readonly string[] {
 export function noteApiKey(keys: readonly ApiKey[], event: ApiKeyEvent): readonly ApiKey[] {
   const { keyId } = event.data;
   switch (event.type) {
-    case 'ApiKeyMade': {
+    case 'ApiKeyMade':
+    case 'ApiKeyMadeForSandbox': {
       const { hash, name, scopes, dayCapMills, addresses, endsAt, madeAt } = event.data;
       const made = { keyId, hash, name, scopes, dayCapMills, endsAt, madeAt };
-      return [...keys, { ...made, addresses: addressesOf(addresses) }];
+      const isSandbox = event.type === 'ApiKeyMadeForSandbox';
+      return [
+        ...keys,
+        { ...made, addresses: addressesOf(addresses), ...(isSandbox && { isSandbox: true as const }) },
+      ];
     }
     case 'ApiKeyChanged': {
       const { name, scopes, dayCapMills, addresses, endsAt } = event.data;
