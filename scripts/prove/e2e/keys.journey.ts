@@ -117,3 +117,19 @@ test('a control that is off says why when the pointer is on it', async ({ page, 
   expect(await menu.isVisible()).toBe(true);
   await expect(menu).toBeHidden();
 });
+
+test('a sandbox key buys with play money, and is named in the list', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(0), '/dashboard/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const form = page.getByRole('dialog', { name: 'New API key' });
+  await form.getByLabel('Name').fill('Trial');
+  await form.getByRole('checkbox').last().check();
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  const secret = page.getByText(/^[\da-f]{32}$/);
+  const address = new URL('/sandbox/api/users/balance', page.url()).href;
+  await expect(page.locator('.snippet-card pre')).toContainText(address);
+  const headers = { authorization: `Bearer ${await secret.textContent()}` };
+  expect(await (await page.request.get(address, { headers })).json()).toMatchObject({ balance: 1_000 });
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(page.getByRole('row', { name: /Trial/ })).toContainText('Sandbox key');
+});

@@ -230,7 +230,8 @@ test('a customer makes a key for a program, sees it once, and ends it', async ({
   await shop.getByRole('button', { name: 'Oslo' }).click();
   await expect(page.getByRole('row', { name: /Transfer/ })).toContainText('+1.250');
   await page.getByRole('button', { name: 'New key' }).click();
-  await expect(form.getByRole('checkbox')).toHaveCount(2);
+  const scopes = form.getByRole('group', { name: 'What it may do' });
+  await expect(scopes.getByRole('checkbox')).toHaveCount(2);
 });
 
 test('the page of the keys leads to the API, and the API to what each refusal means', async ({

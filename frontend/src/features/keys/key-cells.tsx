@@ -5,6 +5,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import type { ApiKey } from './keys.api.ts';
 import { scopeNames } from './keys.messages.ts';
+import { SandboxMark } from './sandbox-mark.tsx';
 
 /** What can be done with a key of the list. */
 export interface KeyActs {
@@ -17,9 +18,14 @@ interface OfKey {
   readonly row: ApiKey;
 }
 
-function Scopes({ row: { scopes } }: OfKey): ReactNode {
+function Scopes({ row: { scopes, is_sandbox } }: OfKey): ReactNode {
   return (
     <span className="key-scopes">
+      {is_sandbox && (
+        <strong>
+          <SandboxMark />
+        </strong>
+      )}
       {scopes.map((scope) => (
         <span key={scope}>
           <FormattedMessage {...scopeNames[scope]} />

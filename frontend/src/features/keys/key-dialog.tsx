@@ -8,6 +8,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import type { ApiKey, KeyTerms } from './keys.api.ts';
 import { keyForm } from './keys.forms.ts';
 import { scopeHints, scopeNames } from './keys.messages.ts';
+import { SandboxChoice } from './sandbox-choice.tsx';
 
 type Scope = ApiKey['scopes'][number];
 
@@ -16,7 +17,9 @@ interface KeyDialogProps {
   readonly of: ApiKey | undefined;
   /** What its holder may allow it. */
   readonly offered: readonly Scope[];
-  readonly onSave: (terms: KeyTerms) => Promise<unknown>;
+  /** Whether a new key may be one of the sandbox. */
+  readonly offersSandbox: boolean;
+  readonly onSave: (terms: KeyTerms, isSandbox: boolean) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -54,6 +57,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
   const labels = labelsOf(useIntl());
   const submission = useSubmit();
   const [scopes, setScopes] = useState<readonly string[]>(of?.scopes ?? ['read', 'buy']);
+  const [isSandbox, setIsSandbox] = useState(false);
   const form = useSchemaForm({ check: keyForm, labels, defaultValues: startValues(of) });
   const submit = form.handleSubmit(async ({ name, cap, addresses, lastDay }) => {
     const terms: KeyTerms = {
@@ -63,7 +67,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
       addresses: [...new Set(addresses.split(/[\s,]+/).filter(Boolean))],
       last_day: lastDay === '' ? null : lastDay,
     };
-    if (await submission.run(() => onSave(terms))) onClose();
+    if (await submission.run(() => onSave(terms, isSandbox))) onClose();
   });
   // A key that may do nothing is none, so the last one stays.
   const toggle = (scope: string): void =>
@@ -71,7 +75,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
       if (!before.includes(scope)) return [...before, scope];
       return before.length > 1 ? before.filter((each) => each !== scope) : before;
     });
-  return { form, labels, submission, scopes, submit, toggle };
+  return { form, labels, submission, scopes, submit, toggle, isSandbox, setIsSandbox };
 }
 
 function ScopeChoice({
@@ -185,6 +189,9 @@ export function KeyDialog(props: KeyDialogProps): ReactNode {
         error={form.formState.errors.name?.message}
       />
       <ScopeChoice offered={props.offered} scopes={scopes} onToggle={toggle} />
+      {isNew && props.offersSandbox && (
+        <SandboxChoice isSandbox={kept.isSandbox} onChange={kept.setIsSandbox} />
+      )}
       <Limits {...kept} />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { useFreshPassword } from '../forms/fresh-password.store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { KeyCard, keyColumns } from './key-cells.tsx';
 import './keys.css';
-import { type ApiKey, changeKey, endKey, type KeyTerms, makeKey, useKeys } from './keys.api.ts';
+import { type ApiKey, changeKey, endKey, type KeyTerms, type MadeKey, makeKey, useKeys } from './keys.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -19,8 +19,14 @@ const KeyDialog = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDia
 const KeyDetail = lazyPart(async () => (await import('./key-detail.tsx')).KeyDetail);
 const SnippetCard = lazyPart(async () => (await import('./snippet-card.tsx')).SnippetCard);
 
+/** Where programs call with a key. */
+function addressOf({ isSandbox }: Pick<MadeKey, 'isSandbox'>): string {
+  return `${window.location.origin}${isSandbox ? '/sandbox' : ''}`;
+}
+
 /** A new key. This is the only time that it is shown. */
-function ShownKey({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }): ReactNode {
+function ShownKey({ made, onDone }: { readonly made: MadeKey; readonly onDone: () => void }): ReactNode {
+  const { key: secret, isSandbox } = made;
   const intl = useIntl();
   return (
     <section className="card key-shown">
@@ -29,7 +35,14 @@ function ShownKey({ secret, onDone }: { readonly secret: string; readonly onDone
           id="api-keys.shown"
           defaultMessage="Copy this key now: it is shown only once. Your program sends it as <c>Authorization: Bearer</c>."
           values={{ c: (text) => <code dir="ltr">{text}</code> }}
-        />
+        />{' '}
+        {isSandbox && (
+          <FormattedMessage
+            id="api-keys.shown.sandbox"
+            defaultMessage="It works only below {address}."
+            values={{ address: <code dir="ltr">{addressOf(made)}</code> }}
+          />
+        )}
       </p>
       <p className="row key-secret">
         <code dir="ltr">{secret}</code>
@@ -82,24 +95,27 @@ type Opened = { readonly kind: 'none' | 'new' } | { readonly kind: 'edit' | 'end
 function Dialogs({
   opened,
   subAccount,
+  hasSandbox,
   onMade,
   onClose,
 }: {
   readonly opened: Opened;
   readonly subAccount: string | undefined;
-  readonly onMade: (secret: string) => void;
+  readonly hasSandbox: boolean;
+  readonly onMade: (made: MadeKey) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const offered = subAccount === undefined ? KEY_SCOPES : SUB_ACCOUNT_SCOPES;
   if (opened.kind === 'end') return <EndDialog of={opened.key} onClose={onClose} />;
   if (opened.kind === 'new') {
-    const save = async (terms: KeyTerms) => onMade(await makeKey(terms, subAccount));
-    return <KeyDialog of={undefined} offered={offered} onSave={save} onClose={onClose} />;
+    const save = async (terms: KeyTerms, isSandbox: boolean) =>
+      onMade(await makeKey({ ...terms, is_sandbox: isSandbox }, subAccount));
+    return <KeyDialog of={undefined} {...{ offered, onClose }} offersSandbox={hasSandbox} onSave={save} />;
   }
   if (opened.kind !== 'edit') return null;
   const { key } = opened;
   const save = (terms: KeyTerms) => changeKey(key.id, terms);
-  return <KeyDialog of={key} offered={offered} onSave={save} onClose={onClose} />;
+  return <KeyDialog of={key} offersSandbox={false} {...{ offered, onClose }} onSave={save} />;
 }
 
 const empty = (
@@ -133,7 +149,7 @@ interface KeyListProps {
 export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): ReactNode {
   const { data, error, mutate } = useKeys(subAccount);
   const [chosen, setChosen] = useState<Opened>({ kind: 'none' });
-  const [secret, setSecret] = useState('');
+  const [made, setMade] = useState<MadeKey>();
   const [shownId, setShownId] = useState('');
   const asks = useFreshPassword(({ question }) => question !== null);
   const opened: Opened = isNew ? { kind: 'new' } : chosen;
@@ -149,8 +165,8 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
   const shown = data?.data.find(({ id }) => id === shownId);
   return (
     <>
-      {secret !== '' && <ShownKey secret={secret} onDone={() => setSecret('')} />}
-      <Suspense>{secret !== '' && <SnippetCard secret={secret} />}</Suspense>
+      {made && <ShownKey made={made} onDone={() => setMade(undefined)} />}
+      <Suspense>{made && <SnippetCard secret={made.key} url={addressOf(made)} />}</Suspense>
       <DataTable
         caption={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
         columns={keyColumns(acts)}
@@ -170,10 +186,17 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
       {shown && <KeyDetail key={shown.id} of={shown} />}
       {/* Under a list that is still loading it would move. */}
       <Suspense>
-        {data && secret === '' && subAccount === undefined && <SnippetCard secret={undefined} />}
+        {data && !made && subAccount === undefined && (
+          <SnippetCard secret={undefined} url={window.location.origin} />
+        )}
       </Suspense>
       <Suspense>
-        <Dialogs {...{ opened, subAccount }} onMade={setSecret} onClose={close} />
+        <Dialogs
+          {...{ opened, subAccount }}
+          hasSandbox={data?.has_sandbox ?? false}
+          onMade={setMade}
+          onClose={close}
+        />
         {asks && <PasswordDialog />}
       </Suspense>
     </>

@@ -4,7 +4,14 @@ import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export type ApiKey = AnswerOf<'GET /api/keys'>['data'][number];
-export type KeyTerms = RequestOf<'POST /api/keys'>['body'];
+export type KeyTerms = RequestOf<'PUT /api/keys/{id}'>['body'];
+export type NewKeyTerms = RequestOf<'POST /api/keys'>['body'];
+
+export interface MadeKey {
+  readonly key: string;
+  readonly isSandbox: boolean;
+}
+
 export type KeyDay = AnswerOf<'GET /api/keys/{id}/use'>['data'][number];
 export type KeyRequest = AnswerOf<'GET /api/keys/{id}/requests'>['data'][number];
 export type Outcome = 'done' | 'refused';
@@ -30,15 +37,15 @@ function refresh(): Promise<unknown> {
   return refreshQueries('GET /api/keys', 'GET /api/sub_accounts/{id}/keys');
 }
 
-/** @returns the key itself, which is never shown again */
-export async function makeKey(body: KeyTerms, subAccount?: string): Promise<string> {
-  const { key } = await withFreshPassword(() =>
+/** @returns the key itself, which is never shown again, and whether it works in the sandbox only */
+export async function makeKey(body: NewKeyTerms, subAccount?: string): Promise<MadeKey> {
+  const { key, is_sandbox: isSandbox } = await withFreshPassword(() =>
     subAccount === undefined
       ? command('POST /api/keys', { body })
       : command('POST /api/sub_accounts/{id}/keys', { params: { id: subAccount }, body }),
   );
   await refresh();
-  return key;
+  return { key, isSandbox };
 }
 
 export async function changeKey(id: string, body: KeyTerms): Promise<void> {

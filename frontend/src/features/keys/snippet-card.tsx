@@ -121,12 +121,19 @@ function Hints({ tool, task, hasKey, price }: HintsProps): ReactNode {
   );
 }
 
-/** Code that calls the API of this portal. @param secret a key that was just made; undefined: none is known */
-export function SnippetCard({ secret }: { readonly secret: string | undefined }): ReactNode {
+interface SnippetCardProps {
+  /** A key that was just made; undefined: none is known. */
+  readonly secret: string | undefined;
+  /** The address that the program calls. */
+  readonly url: string;
+}
+
+/** Code that calls the API of this portal. */
+export function SnippetCard({ secret, url }: SnippetCardProps): ReactNode {
   const [tool, setTool] = useState<SnippetTool>('curl');
   const [task, setTask] = useState<SnippetTask>('balance');
   const { app, price } = useExample();
-  const text = snippetOf(tool, task, { url: window.location.origin, key: secret, app });
+  const text = snippetOf(tool, task, { url, key: secret, app });
   return (
     <section className="card snippet-card">
       <div className="card-head">
