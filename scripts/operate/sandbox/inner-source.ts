@@ -4,7 +4,7 @@ import type { RequestSource } from '@ringpost/web/server';
 /** Milliseconds for which requests that were begun may still be answered when it closes. */
 const CLOSE_WITHIN_MS = 5_000;
 
-export interface InnerSource extends RequestSource {
+interface InnerSource extends RequestSource {
   /** Gives a request of another server to the one that this is the source of. */
   readonly handle: RequestListener;
 }

@@ -13,7 +13,7 @@ import { fillSandbox, type SandboxApp } from './sandbox-goods.ts';
 import { type Senders, startSenders } from './sandbox-senders.ts';
 
 /** All that the sandbox gets from outside: nothing in it can write to the real log, or knows of it. */
-export interface SandboxOptions {
+interface SandboxOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Its public address. */

@@ -5,7 +5,7 @@ import type { EventStore } from '@ringpost/engine';
 import { demoText } from '../demo/demo-texts.ts';
 import type { SandboxApp } from './sandbox-goods.ts';
 
-export interface SenderDeps {
+interface SenderDeps {
   readonly events: Pick<EventStore, 'subscribe'>;
   readonly inbox: Pick<CommandApi['inbox'], 'receive'>;
   readonly clock: Clock;

@@ -866,6 +866,25 @@ const KEYS: readonly Guard[] = [
     guard: "scope === 'none' || !key.scopes.includes(scope)",
     without: "scope !== 'none' && !key.scopes.includes(scope)",
   }),
+  ...guardsOf(
+    'events/web/src/http/api-keys.ts',
+    'scripts/prove/http-tests/sandbox.test.ts',
+    {
+      keeps: 'a key of the sandbox opens nothing of the real shop',
+      guard: 'if (key.isSandbox && !ofSandbox) throw',
+      without: 'if (key.isSandbox && ofSandbox === undefined) throw',
+    },
+    {
+      keeps: 'a real key opens nothing of the sandbox',
+      guard: 'if (!key.isSandbox && ofSandbox) throw',
+      without: 'if (!key.isSandbox && ofSandbox === undefined) throw',
+    },
+  ),
+  ...guardsOf('scripts/operate/sandbox/open-sandbox.ts', 'scripts/prove/http-tests/sandbox.test.ts', {
+    keeps: 'nobody signs up or logs in in the sandbox',
+    guard: 'endpoints: command.endpoints.filter(isForPrograms),',
+    without: 'endpoints: command.endpoints,',
+  }),
   ...guardsOf('command-api/src/kernel/buyer.ts', 'scripts/prove/http-tests/api-keys.test.ts', {
     keeps: 'each route that spends counts towards the cap of the key',
     guard: 'return { userId, byKey: { keyId, dayCapMills } };',

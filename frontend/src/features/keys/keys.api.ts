@@ -5,7 +5,7 @@ import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export type ApiKey = AnswerOf<'GET /api/keys'>['data'][number];
 export type KeyTerms = RequestOf<'PUT /api/keys/{id}'>['body'];
-export type NewKeyTerms = RequestOf<'POST /api/keys'>['body'];
+type NewKeyTerms = RequestOf<'POST /api/keys'>['body'];
 
 export interface MadeKey {
   readonly key: string;
