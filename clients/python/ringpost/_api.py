@@ -277,7 +277,7 @@ class Calls:
         return self._send("GET", "/api/sms/public", "json", query={"limit": limit, "after": after})
 
     def get_sub_accounts(self) -> Any:
-        """The sub-accounts with their balances, at most 20, the oldest first."""
+        """The sub-accounts with their balances, the oldest first: at most 20 that are open, and 60 with those that are closed."""
         return self._send("GET", "/api/sub_accounts", "json")
 
     def get_sub_accounts_id_orders(self, *, id: str, orderBy: str | None = None, orderType: str | None = None, status: str | None = None, app_uuid: str | None = None, country_iso: str | None = None, items: str | None = None, since: str | None = None, until: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None, after: str | None = None, wait: int | None = None) -> Any:

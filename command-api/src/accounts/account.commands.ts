@@ -28,6 +28,7 @@ export const ACCOUNT_COMMANDS = {
   MakeSubAccount: ['customer', 'admin'],
   RenameSubAccount: ['customer', 'admin'],
   OpenSubAccount: ['customer', 'admin', 'system'],
+  CloseSubAccount: ['customer', 'admin'],
   ForgetSubAccount: ['system'],
   RequestForgetting: ['customer', 'admin'],
   CancelForgetting: ['customer', 'admin'],

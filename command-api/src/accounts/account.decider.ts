@@ -34,6 +34,7 @@ import type { Decider } from '../kernel/decider.ts';
 import { type ApiKeyCommand, changeApiKeys, isOfApiKeys } from './api-key.decider.ts';
 import { type ForgettingCommand, forget, isOfForgetting } from './forgetting.decider.ts';
 import {
+  closeSubAccount,
   forgetSubAccount,
   makeSubAccount,
   openSubAccount,
@@ -187,6 +188,7 @@ type Change = Exclude<
       | 'SendMailAgain'
       | 'CarryOutAccountChanges'
       | 'OpenSubAccount'
+      | 'CloseSubAccount'
       | 'ForgetSubAccount';
   }
 >;
@@ -319,7 +321,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
   requirePerson(command, state);
   if (state.status === 'unconfirmed') throw reject('email-unverified');
   if (isOfForgetting(command)) return forget(command, state);
-  if (state.isForgotten) throw reject('account-inactive');
+  if (state.isForgotten || state.closedAt !== undefined) throw reject('account-inactive');
   if (isOfFactor(command)) return changeFactor(command, state);
   if (isOfApiKeys(command)) return changeApiKeys(command, state);
   if (command.type === 'MakeSubAccount') return makeSubAccount(command, state);
@@ -365,6 +367,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     if (command.type === 'OpenSubAccount') return openSubAccount(command, state);
     if (state.status === 'absent') throw reject('not-found');
     if (command.type === 'ForgetSubAccount') return forgetSubAccount(command.now, state);
+    if (command.type === 'CloseSubAccount') return closeSubAccount(command, state);
     if (command.type === 'ConfirmAccount') return confirm(state);
     if (command.type === 'ForgetUnconfirmed') return forgetUnconfirmed(command.now, state);
     if (command.type === 'ShowMailLink') return showMailLink(command, state);

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@ringpost/domain';
-import { SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
+import { SUB_ACCOUNTS_EVER_MAX, SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
@@ -14,8 +14,8 @@ const active: readonly AccountEvent[] = [
   },
   { type: 'AccountConfirmed', data: { userId: 'ann' } },
 ];
-function make(subAccountId: string): AccountCommand {
-  return { type: 'MakeSubAccount', subAccountId, name: 'Shop', now: NOW };
+function make(subAccountId: string, closed = 0): AccountCommand {
+  return { type: 'MakeSubAccount', subAccountId, name: 'Shop', closed, now: NOW };
 }
 function made(subAccountId: string): AccountEvent {
   const data = { userId: 'ann', subAccountId, name: 'Shop', subject: 'user:ann', madeAt: NOW };
@@ -43,6 +43,43 @@ describe('a sub-account', () => {
     given(...active, ...all)
       .when(make('one-more'))
       .thenRejected('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
+    given(...active, ...all)
+      .when(make('in-place-of-a-closed-one', 1))
+      .then(made('in-place-of-a-closed-one'));
+    const ever = Array.from({ length: SUB_ACCOUNTS_EVER_MAX }, (_, nth) => made(`s${nth}`));
+    given(...active, ...ever)
+      .when(make('one-more', SUB_ACCOUNTS_EVER_MAX))
+      .thenRejected('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
+  });
+
+  it('is closed by its owner once, with its keys, and never opens again', () => {
+    const key = { userId: 'shop', keyId: 'k', name: 'bot', dayCapMills: null, addresses: '', endsAt: null };
+    const withKey: AccountEvent = {
+      type: 'ApiKeyMade',
+      data: { ...key, scopes: ['read'], hash: 'h', madeAt: NOW, subject: 'user:shop' },
+    };
+    const close = (ownerId = 'ann'): AccountCommand => ({ type: 'CloseSubAccount', ownerId, now: NOW });
+    const ended: AccountEvent = { type: 'ApiKeyEnded', data: { userId: 'shop', keyId: 'k' } };
+    const closed: AccountEvent = {
+      type: 'SubAccountClosed',
+      data: { userId: 'shop', ownerId: 'ann', sessionEpoch: 1, closedAt: NOW },
+    };
+    given(opened, withKey).when(close()).then(ended, closed);
+    given(opened, withKey, ended, closed).when(close()).then();
+    given(opened).when(close('bob')).thenRejected('not-found');
+    given(...active)
+      .when(close())
+      .thenRejected('not-found');
+    const stopped = { userId: 'shop', reason: 'Fraud', sessionEpoch: 1 };
+    given(opened, { type: 'AccountDeactivated', data: stopped })
+      .when(close())
+      .thenRejected('account-inactive');
+    given(opened, closed).when(keyWith('read')).thenRejected('account-inactive');
+    given(opened, closed).when({ type: 'ReactivateAccount' }).thenRejected('account-inactive');
+    const forgotten = { userId: 'shop', sessionEpoch: 2, forgottenAt: NOW };
+    given(opened, closed)
+      .when({ type: 'ForgetSubAccount', now: NOW })
+      .then({ type: 'AccountForgotten', data: forgotten });
   });
 
   it('gets another name from its owner, once', () => {

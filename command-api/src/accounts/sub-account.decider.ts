@@ -1,11 +1,13 @@
 import { type AccountEvent, type AccountState, customerSubject, reject } from '@ringpost/domain';
-import { SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
+import { SUB_ACCOUNTS_EVER_MAX, SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
 
 export type SubAccountCommand =
   | {
       readonly type: 'MakeSubAccount';
       readonly subAccountId: string;
       readonly name: string;
+      /** How many of the owner's are closed. */
+      readonly closed: number;
       readonly now: string;
     }
   | {
@@ -21,6 +23,8 @@ export type SubAccountCommand =
       readonly ownerId: string;
       readonly now: string;
     }
+  /** Sent to the sub-account itself, when nothing of it is under way and its balance is back. */
+  | { readonly type: 'CloseSubAccount'; readonly ownerId: string; readonly now: string }
   /** Sent to the sub-account when its owner was forgotten. */
   | { readonly type: 'ForgetSubAccount'; readonly now: string };
 
@@ -31,7 +35,7 @@ type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
  * `forbidden` for a sub-account, which has none itself
  */
 export function makeSubAccount(
-  { subAccountId, name, now: madeAt }: Extract<SubAccountCommand, { type: 'MakeSubAccount' }>,
+  { subAccountId, name, closed, now: madeAt }: Extract<SubAccountCommand, { type: 'MakeSubAccount' }>,
   { userId, status, role, ownerId, forgetting, subAccounts = [] }: ExistingAccount,
 ): readonly AccountEvent[] {
   if (subAccounts.some((each) => each.subAccountId === subAccountId)) return [];
@@ -40,8 +44,9 @@ export function makeSubAccount(
   if (role !== 'customer') throw reject('sub-accounts-of-staff');
   if (status === 'inactive') throw reject('account-inactive');
   if (forgetting) throw reject('being-forgotten');
-  if (subAccounts.length >= SUB_ACCOUNTS_MAX)
-    throw reject('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
+  const isFull =
+    subAccounts.length - closed >= SUB_ACCOUNTS_MAX || subAccounts.length >= SUB_ACCOUNTS_EVER_MAX;
+  if (isFull) throw reject('too-many-sub-accounts', { max: SUB_ACCOUNTS_MAX });
   const subject = customerSubject(userId);
   return [{ type: 'SubAccountMade', data: { userId, subAccountId, name, subject, madeAt } }];
 }
@@ -66,6 +71,23 @@ export function openSubAccount(
   { status }: AccountState,
 ): readonly AccountEvent[] {
   return status === 'absent' ? [{ type: 'SubAccountOpened', data: { userId, ownerId, openedAt } }] : [];
+}
+
+/**
+ * Ends the sub-account and its keys, for good and once.
+ * @throws Rejection `not-found` for anybody but its owner; `account-inactive` if an admin has stopped it
+ */
+export function closeSubAccount(
+  { ownerId, now: closedAt }: Extract<SubAccountCommand, { type: 'CloseSubAccount' }>,
+  state: ExistingAccount,
+): readonly AccountEvent[] {
+  const { userId, status, sessionEpoch, apiKeys = [] } = state;
+  if (state.ownerId !== ownerId) throw reject('not-found');
+  if (state.closedAt !== undefined) return [];
+  if (status !== 'active') throw reject('account-inactive');
+  const ended = apiKeys.map(({ keyId }) => ({ type: 'ApiKeyEnded', data: { userId, keyId } }) as const);
+  const data = { userId, ownerId, sessionEpoch: sessionEpoch + 1, closedAt };
+  return [...ended, { type: 'SubAccountClosed', data }];
 }
 
 /** Nobody is asked: it goes with its owner. */

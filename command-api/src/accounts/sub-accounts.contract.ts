@@ -1,7 +1,16 @@
-import { Dollars, Instant, type Shape, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
+import {
+  Dollars,
+  Instant,
+  orNull,
+  QuotedDollars,
+  type Shape,
+  Uuid,
+  VisibleText,
+} from '@ringpost/domain/contracts/fields.contract';
 import {
   API_KEYS_MAX,
   SUB_ACCOUNT_NAME_MAX_CHARACTERS,
+  SUB_ACCOUNTS_EVER_MAX,
   SUB_ACCOUNTS_MAX,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
@@ -14,8 +23,10 @@ const SubAccount = Type.Object({
   id: Uuid,
   name: Type.String(),
   made_at: Instant,
-  /** Whether it may buy. An admin may have stopped it. */
+  /** Whether it may buy. An admin may have stopped it, or its owner has closed it. */
   is_active: Type.Boolean(),
+  /** When its owner closed it, for good; null: it is open. */
+  closed_at: orNull(Instant),
   balance: Dollars,
   held: Dollars,
 });
@@ -34,7 +45,7 @@ export const subAccountsContract = {
   ...ALL,
   method: 'GET',
   scope: 'read',
-  summary: `The sub-accounts with their balances, at most ${SUB_ACCOUNTS_MAX}, the oldest first.`,
+  summary: `The sub-accounts with their balances, the oldest first: at most ${SUB_ACCOUNTS_MAX} that are open, and ${SUB_ACCOUNTS_EVER_MAX} with those that are closed.`,
   answers: { 200: SubAccounts },
 } as const;
 
@@ -58,6 +69,31 @@ export const renameSubAccountContract = {
   body: SubAccountBody,
   answers: { 204: null },
   problems: ['not-found', 'being-forgotten'],
+} as const;
+
+export const closeSubAccountContract = {
+  tag: 'sub-accounts',
+  method: 'POST',
+  path: '/api/sub_accounts/{id}/close',
+  scope: 'none',
+  summary: 'Closes a sub-account for good. Its balance goes back to its owner, and its keys end.',
+  description:
+    'Its orders and rentals must end first, and its reservations. Then nobody can use it any more, and its owner can still read its orders and its money. What is closed already stays as it is.',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({
+    /** The balance that goes back, as its owner has seen it. If it has changed, nothing happens. */
+    amount: QuotedDollars,
+  }),
+  answers: { 200: SubAccount },
+  problems: [
+    'not-found',
+    'account-inactive',
+    'being-forgotten',
+    'sub-account-busy',
+    'debt-open',
+    'balance-changed',
+    'exceeds-balance',
+  ],
 } as const;
 
 export const subAccountKeysContract = {

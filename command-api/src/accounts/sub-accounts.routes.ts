@@ -1,12 +1,16 @@
-import { actorOf, type SubAccount, streams, wallet } from '@ringpost/domain';
+import { type AccountState, actorOf, reject, type SubAccount, streams, wallet } from '@ringpost/domain';
+import { SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
 import { ownSubAccount } from '../kernel/sub-accounts.ts';
 import { handleAccount } from './account.commands.ts';
 import { type AccountsContext, causeOf, existingAccount, readAccount } from './accounts-context.ts';
+import { closeSubAccount } from './close-sub-account.ts';
 import { makeKey, shownKeys } from './own-keys.ts';
 import {
+  closeSubAccountContract,
   makeSubAccountContract,
   makeSubAccountKeyContract,
   renameSubAccountContract,
@@ -15,14 +19,27 @@ import {
   subAccountsContract,
 } from './sub-accounts.contract.ts';
 
+function closedAtOf(state: AccountState): string | null {
+  return state.status === 'absent' ? null : (state.closedAt ?? null);
+}
+
+/** How many of the customer's sub-accounts are closed. Closed ones are counted only where all are too many to be open. */
+async function countClosed(deps: Deps, ownerId: string): Promise<number> {
+  const { subAccounts = [] } = await existingAccount(deps, ownerId);
+  if (subAccounts.length < SUB_ACCOUNTS_MAX) return 0;
+  const states = await Promise.all(subAccounts.map(({ subAccountId }) => readAccount(deps, subAccountId)));
+  return states.filter((state) => closedAtOf(state) !== null).length;
+}
+
 async function shown(deps: Deps, { subAccountId: id, name, madeAt }: SubAccount): Promise<SubAccountView> {
-  const { status } = await readAccount(deps, id);
+  const state = await readAccount(deps, id);
   const { availableMills, heldMills } = (await deps.streams.refresh(streams.wallet(id), wallet)).state;
   return {
     id,
     name,
     made_at: madeAt,
-    is_active: status === 'active',
+    is_active: state.status === 'active',
+    closed_at: closedAtOf(state),
     balance: toDollars(availableMills),
     held: toDollars(heldMills),
   };
@@ -44,7 +61,8 @@ export function subAccountsRoutes(context: AccountsContext): readonly Endpoint[]
       const [subAccountId, now] = [deps.ids.next(), nowIso(deps)];
       const name = call.body.name.trim();
       const cause = causeOf(deps, call, actorOf(caller), caller);
-      await handleAccount(deps, ownerId, { type: 'MakeSubAccount', subAccountId, name, now }, cause);
+      const closed = await countClosed(deps, ownerId);
+      await handleAccount(deps, ownerId, { type: 'MakeSubAccount', subAccountId, name, closed, now }, cause);
       await handleAccount(deps, subAccountId, { type: 'OpenSubAccount', subAccountId, ownerId, now }, cause);
       return { status: 201, body: await shown(deps, { subAccountId, name, madeAt: now }) };
     }),
@@ -56,6 +74,18 @@ export function subAccountsRoutes(context: AccountsContext): readonly Endpoint[]
       const command = { type: 'RenameSubAccount', subAccountId, name, now: nowIso(deps) } as const;
       await handleAccount(deps, caller.userId, command, cause);
       return { status: 204 };
+    }),
+    endpoint('customer', closeSubAccountContract, async (call, caller) => {
+      const { userId: ownerId } = caller;
+      call.concerns(ownerId);
+      const { id: subAccountId } = call.params;
+      const { subAccounts = [], forgetting } = await existingAccount(deps, ownerId);
+      if (forgetting) throw reject('being-forgotten');
+      const known = subAccounts.find((each) => each.subAccountId === subAccountId);
+      if (!known) throw reject('not-found');
+      const closing = { ownerId, subAccountId, amountMills: millsOf('amount', call.body.amount) };
+      await closeSubAccount(context, closing, causeOf(deps, call, actorOf(caller), caller));
+      return { status: 200, body: await shown(deps, known) };
     }),
     endpoint('customer', subAccountKeysContract, async ({ params }, { userId }) => {
       const { apiKeys = [] } = await ownSubAccount(deps, userId, params.id);

@@ -48,6 +48,14 @@ export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds
   return sum;
 }
 
+/** Whether a sub-account has nothing under way: no money that is held, no running rental, no request to bring numbers over. */
+export async function isIdle(deps: Read, userId: string): Promise<boolean> {
+  const { openHolds } = await readWallet(deps, userId);
+  if (openHolds.size > 0) return false;
+  const { rentals: running, portIns: sent } = await endsOf(deps, userId);
+  return running === 0 && sent === 0;
+}
+
 async function isOneBusy(deps: Read, userId: string): Promise<boolean> {
   const { openHolds } = await readWallet(deps, userId);
   if ([...openHolds.values()].some(({ purpose }) => purpose.kind !== 'reservation')) return true;

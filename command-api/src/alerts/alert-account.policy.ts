@@ -8,7 +8,7 @@ const NAME = 'end-alerts-of-accounts';
 
 async function cancel(
   deps: Deps,
-  event: EventOf<'AccountDeactivated' | 'AccountForgotten' | 'AlertSet'>,
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten' | 'SubAccountClosed' | 'AlertSet'>,
   { alertId, userId, purchase }: AlertSet['data'],
 ): Promise<void> {
   if (purchase === null) return;
@@ -17,7 +17,7 @@ async function cancel(
 }
 
 async function cancelAll(
-  event: EventOf<'AccountDeactivated' | 'AccountForgotten'>,
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten' | 'SubAccountClosed'>,
   deps: Deps,
 ): Promise<void> {
   for (const userId of await withSubAccounts(deps, event.data.userId)) {
@@ -32,7 +32,7 @@ async function isInactive(deps: Deps, userId: string): Promise<boolean> {
 }
 
 /**
- * Alerts that buy end when the account of their customer, or of the owner of that sub-account, is deactivated or forgotten, and do not come back with it. An alert that is set while
+ * Alerts that buy end when the account of their customer, or of the owner of that sub-account, is deactivated, closed or forgotten, and do not come back with it. An alert that is set while
  * the account is being deactivated is found by its own event. An alert that has already fired buys nothing: its purchase
  * checks the account.
  */
@@ -42,6 +42,7 @@ export const endAlertsOfAccounts: Policy = {
   on: {
     AccountDeactivated: cancelAll,
     AccountForgotten: cancelAll,
+    SubAccountClosed: cancelAll,
     async AlertSet(event, deps) {
       if (event.data.purchase === null) return;
       const { userId } = event.data;

@@ -14,6 +14,7 @@ export {
   releaseHold,
   releaseMissing,
 } from './holds.ts';
+export { moveFunds } from './move-funds.ts';
 export { turnsToBuy, walletsBeside } from './one-person.ts';
 export { mayOwnerPay, requireOwnerMayPay } from './owner-pays.ts';
 export { feeOfHold, paidForOrder } from './paid-for-order.ts';

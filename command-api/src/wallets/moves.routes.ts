@@ -17,8 +17,10 @@ export function movesRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', moveContract, async (call, { userId: ownerId }) => {
       const { id: subAccountId } = call.params;
-      const { status } = await ownSubAccount(deps, ownerId, subAccountId);
-      if (status !== 'active') throw reject('account-inactive');
+      const { status, closedAt } = await ownSubAccount(deps, ownerId, subAccountId);
+      // What comes to a closed one late, such as a refund, can still be taken back.
+      const isLateMoney = closedAt !== undefined && call.body.direction === 'out';
+      if (status !== 'active' && !isLateMoney) throw reject('account-inactive');
       transfers.take(ownerId);
       const transferId = idempotentId(ownerId, call.header('idempotency-key') ?? '');
       const { direction, amount } = call.body;

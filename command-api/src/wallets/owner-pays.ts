@@ -11,6 +11,7 @@ export async function requireOwnerMayPay(deps: Pick<Deps, 'streams'>, userId: st
   // Whose sub-account it is never changes, so memory may answer.
   const { state: buyer } = await deps.streams.load(streams.account(userId), account);
   if (buyer.status === 'absent' || buyer.ownerId === undefined) return;
+  if (buyer.status !== 'active') throw reject('account-inactive');
   const [ofOwner, ofWallet] = await Promise.all([
     deps.streams.refresh(streams.account(buyer.ownerId), account),
     deps.streams.refresh(streams.wallet(buyer.ownerId), wallet),

@@ -7,6 +7,10 @@ export const keyProblemMessages = defineMessages({
     id: 'problem.too-many-sub-accounts',
     defaultMessage: 'You have as many sub-accounts as you may have.',
   },
+  'sub-account-busy': {
+    id: 'problem.sub-account-busy',
+    defaultMessage: 'Its orders, rentals and reservations must end first.',
+  },
   'sub-accounts-of-staff': {
     id: 'problem.sub-accounts-of-staff',
     defaultMessage: 'Only an account of a customer can have sub-accounts.',

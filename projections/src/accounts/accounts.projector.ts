@@ -63,6 +63,13 @@ export const accountsProjector = createProjector({
         rows.add(accounts, { _id, email: '', ...opened, ownerId });
       },
     },
+    SubAccountClosed: {
+      reads: ownRow,
+      apply(event, rows) {
+        changeAccount(rows, event.data.userId, { status: 'inactive', closedAt: event.data.closedAt });
+        endSessions(event, rows);
+      },
+    },
     TermsAgreed: {
       reads: ownRow,
       apply({ data: { userId, terms, privacy, agreedAt } }, rows) {

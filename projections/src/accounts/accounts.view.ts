@@ -23,6 +23,8 @@ export interface AccountRow {
   readonly registeredAt: string;
   /** Whose sub-account it is; absent: it is none. */
   readonly ownerId?: string;
+  /** When its owner closed the sub-account; absent: it is none, or open. */
+  readonly closedAt?: string;
   /** Its own sub-accounts, the oldest first; absent: none. */
   readonly subAccountIds?: readonly string[];
   /** The dates of the documents that its owner agreed to, and when; absent if the log does not say it. */

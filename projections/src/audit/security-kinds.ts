@@ -22,6 +22,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['RoleGiven', 'role-given'],
   ['AccountDeactivated', 'account-status'],
   ['AccountReactivated', 'account-status'],
+  ['SubAccountClosed', 'account-status'],
   ['ForgettingRequested', 'forgetting'],
   ['ForgettingCancelled', 'forgetting'],
   ['AccountForgotten', 'forgetting'],

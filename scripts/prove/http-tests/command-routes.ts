@@ -73,6 +73,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'DELETE /api/keys/{id}': { access: 'customer', sends: ['EndApiKey'] },
   'POST /api/sub_accounts': { access: 'customer', sends: ['MakeSubAccount', 'OpenSubAccount'] },
   'PUT /api/sub_accounts/{id}': { access: 'customer', sends: ['RenameSubAccount'] },
+  'POST /api/sub_accounts/{id}/close': { access: 'customer', sends: ['CloseSubAccount'] },
   'POST /api/sub_accounts/{id}/keys': { access: 'customer', sends: ['MakeApiKey'] },
   'POST /api/sub_accounts/{id}/transfers': { access: 'customer', sends: ['MoveOut', 'MoveIn'] },
   'POST /api/auth/second_factor': { access: 'customer', sends: [] },

@@ -156,6 +156,42 @@ describe('a sub-account', () => {
     });
   });
 
+  it('is closed by its owner when nothing is under way, gives all its money back, and stays readable', async () => {
+    const id = await made();
+    const token = await keyFor(id);
+    const before = await balanceOf({ as: 'owner' });
+    await move(id, 'in', PRICE + 0.007);
+    const close = (amount: number, as: Who = 'owner') =>
+      server.ask('POST', `/api/sub_accounts/${id}/close`, { as, body: { amount } });
+    const bought = await buy(token);
+    expect((await close(0.007, 'other')).code).toBe('not-found');
+    expect((await close(0.007)).code).toBe('sub-account-busy');
+    const path = `/api/orders/${String(bought.body.order_uuid)}/cancel`;
+    const cancelled = await server.ask('POST', path, { token });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    await server.settle();
+    expect((await close(PRICE)).code).toBe('balance-changed');
+    const closed = await close(PRICE + 0.007);
+    expect(closed.body, closed.text).toMatchObject({
+      balance: 0,
+      is_active: false,
+      closed_at: expect.any(String),
+    });
+    expect(await balanceOf({ as: 'owner' })).toBeCloseTo(before, 3);
+    expect((await server.ask('GET', '/api/users/balance', { token })).code).toBe('unauthenticated');
+    expect((await move(id, 'in', 1)).code).toBe('account-inactive');
+    expect((await close(1)).status).toBe(200);
+    const gift = { amount: 1, reason: 'It came late' };
+    expect((await once(server.ask, `/api/users/${id}/credit`, { as: 'support' }, gift)).status).toBe(201);
+    expect((await move(id, 'out', 1)).body).toMatchObject({ sub_account_balance: 0 });
+    const active = { as: 'admin', body: { active: true, reason: 'For a test' } } as const;
+    expect((await server.ask('POST', `/api/users/${id}/status`, active)).code).toBe('account-inactive');
+    await server.settle();
+    const seen = await server.ask('GET', `/api/sub_accounts/${id}/orders`, { as: 'owner' });
+    expect(seen.body.total).toBe(1);
+    expect(await faults()).toEqual([]);
+  });
+
   it('is nobody else’s, and its key opens nothing of its owner', async () => {
     const id = await made();
     const token = await keyFor(id);

@@ -31,12 +31,25 @@ async function ownKey({ ask }: TestServer): Promise<unknown> {
   return body.id;
 }
 
-/** A sub-account of the owner without keys. It is made once, because there may be only a few. */
-async function ownSubAccount({ ask, settle }: TestServer): Promise<unknown> {
+/** An open sub-account of the owner. It is made once, because there may be only a few. */
+async function openSubAccount({ ask }: TestServer, name: string): Promise<{ readonly id?: unknown }> {
   const { body } = await ask('GET', '/api/sub_accounts', { as: 'owner' });
-  const [first] = body.data as readonly { readonly id: string }[];
-  const made =
-    first ?? (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
+  const all = body.data as readonly { readonly id: string; name: string; closed_at: string | null }[];
+  const open = all.find((each) => each.name === name && each.closed_at === null);
+  return open ?? (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name } })).body;
+}
+
+/** One without money, for the request that closes it. */
+async function emptySubAccount(server: TestServer): Promise<unknown> {
+  const { id } = await openSubAccount(server, 'For a day');
+  await server.settle();
+  return id;
+}
+
+/** One without keys. */
+async function ownSubAccount(server: TestServer): Promise<unknown> {
+  const { ask, settle } = server;
+  const made = await openSubAccount(server, 'Shop');
   const { body: keys } = await ask('GET', `/api/sub_accounts/${made.id}/keys`, { as: 'owner' });
   for (const { id } of keys.data as readonly { readonly id: string }[])
     await ask('DELETE', `/api/keys/${id}`, { as: 'owner' });
@@ -69,6 +82,7 @@ export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/auth/second_factor/confirm': { code: wrongCode },
   '/api/keys': { last_day: tomorrow },
   '/api/sub_accounts/{id}/keys': { last_day: tomorrow, scopes: () => ['read'] },
+  '/api/sub_accounts/{id}/close': { amount: () => 0 },
   '/api/keys/{id}': { last_day: tomorrow },
   '/api/auth/passkeys': { name: nameOfWrongPasskey },
 };
@@ -88,6 +102,7 @@ export const idOfUser: Values = {
   '/api/keys/{id}/requests': ownKey,
   '/api/keys/{id}/use': ownKey,
   '/api/sub_accounts/{id}': ownSubAccount,
+  '/api/sub_accounts/{id}/close': emptySubAccount,
   '/api/sub_accounts/{id}/keys': ownSubAccount,
   '/api/sub_accounts/{id}/orders': ownSubAccount,
   '/api/sub_accounts/{id}/transactions': ownSubAccount,

@@ -117,6 +117,7 @@ export type ProblemCode =
   | 'setting-out-of-range'
   | 'starting'
   | 'storage-full'
+  | 'sub-account-busy'
   | 'sub-account-scope'
   | 'sub-accounts-of-staff'
   | 'token-not-found'
@@ -352,7 +353,7 @@ export type GetSmsPublicInput = { readonly limit?: number | undefined; readonly 
 export type GetSmsPublicAnswer = { readonly data: ReadonlyArray<{ readonly seq: number; readonly uuid: string; readonly send_time: string; readonly to: string; readonly from: string | null; readonly app_uuid: string | null; readonly app_name: string | null; readonly image_name: string | null; readonly order_uuid: string | null; readonly msg: string | null; readonly code: string | null; readonly withheld: { readonly price: number; readonly read_until: string; readonly why?: 'unpaid' } | null; readonly voice: { readonly seconds: number; readonly state: 'awaited' | 'stored' | 'lost' } | null; readonly erased?: true }>; readonly total: number; readonly seq: number; readonly epoch: string };
 
 export type GetSubAccountsInput = Readonly<Record<string, never>>;
-export type GetSubAccountsAnswer = { readonly data: ReadonlyArray<{ readonly id: string; readonly name: string; readonly made_at: string; readonly is_active: boolean; readonly balance: number; readonly held: number }> };
+export type GetSubAccountsAnswer = { readonly data: ReadonlyArray<{ readonly id: string; readonly name: string; readonly made_at: string; readonly is_active: boolean; readonly closed_at: string | null; readonly balance: number; readonly held: number }> };
 
 export type GetSubAccountsIdOrdersInput = { readonly id: string; readonly orderBy?: 'placed_at' | undefined; readonly orderType?: 'ASC' | 'DESC' | undefined; readonly status?: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed' | undefined; readonly app_uuid?: string | undefined; readonly country_iso?: string | undefined; readonly items?: 'grouped' | 'each' | undefined; readonly since?: string | undefined; readonly until?: string | undefined; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined; readonly after?: string | undefined; readonly wait?: number | undefined };
 export type GetSubAccountsIdOrdersAnswer = { readonly data: ReadonlyArray<{ readonly order_uuid: string; readonly kind: 'activation' | 'rental'; readonly bulk_uuid: string | null; readonly status: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed'; readonly outcome: 'cancelled' | 'banned' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | 'lapsed' | 'released' | 'given-back' | 'partial' | null; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly country_iso: string; readonly vendor_uuid: string | null; readonly vendor_name: string | null; readonly number: string | null; readonly rate_center: string | null; readonly region: string | null; readonly number_type: 'new' | 'used' | null; readonly unit_price: number; readonly total_cost: number; readonly refunded: number; readonly refund_reason: string | null; readonly fee_without_sms: number | null; readonly number_source: 'active' | 'dormant' | 'any'; readonly requested: number; readonly fulfilled: number; readonly placed_at: string; readonly assigned_at: string | null; readonly term_hours: number | null; readonly closes_at: string | null; readonly settles_at: string | null; readonly renewal?: { readonly term_hours: number; readonly max_price: number; readonly renews_at: string }; readonly renewal_failure?: 'price' | 'funds' | 'debt' | 'account' | 'number' | 'key'; readonly give_back?: { readonly until: string; readonly amount: number }; readonly completed_at: string | null; readonly next_asked_at?: string; readonly ended_at: string | null; readonly code: string | null; readonly code_at: string | null; readonly text: string | null; readonly withheld: number }>; readonly total: number; readonly position: string; readonly stale?: true };
@@ -637,7 +638,7 @@ export interface Calls {
   getSmsList(input?: GetSmsListInput, options?: CallOptions): Promise<GetSmsListAnswer>;
   /** The newest public messages after a place in the feed, newest first; recipients are masked. `GET /api/sms/public` */
   getSmsPublic(input?: GetSmsPublicInput, options?: CallOptions): Promise<GetSmsPublicAnswer>;
-  /** The sub-accounts with their balances, at most 20, the oldest first. `GET /api/sub_accounts` */
+  /** The sub-accounts with their balances, the oldest first: at most 20 that are open, and 60 with those that are closed. `GET /api/sub_accounts` */
   getSubAccounts(input?: GetSubAccountsInput, options?: CallOptions): Promise<GetSubAccountsAnswer>;
   /** The orders of a sub-account, newest first unless asked otherwise. `GET /api/sub_accounts/{id}/orders` */
   getSubAccountsIdOrders(input: GetSubAccountsIdOrdersInput, options?: CallOptions): Promise<GetSubAccountsIdOrdersAnswer>;

@@ -23,18 +23,29 @@ function Name({ row, onOpen }: OfSubAccount & Pick<SubAccountActs, 'onOpen'>): R
   );
 }
 
-function State({ row: { is_active } }: OfSubAccount): ReactNode {
+function State({ row: { is_active, closed_at } }: OfSubAccount): ReactNode {
+  if (closed_at !== null) return <FormattedMessage id="sub-accounts.closed" defaultMessage="Closed" />;
   if (is_active) return <FormattedMessage id="sub-accounts.active" defaultMessage="Active" />;
   return <FormattedMessage id="sub-accounts.stopped" defaultMessage="Stopped by support" />;
 }
 
 function Acts({ row, onMove }: OfSubAccount & SubAccountActs): ReactNode {
+  const isClosed = row.closed_at !== null;
+  if (isClosed && row.balance === 0) return <State row={row} />;
   return (
     <span className="row key-acts">
-      <Button look="outline" size="sm" disabled={!row.is_active} onClick={() => onMove(row, 'in')}>
-        <FormattedMessage id="sub-accounts.in" defaultMessage="Add money" />
-      </Button>
-      <Button look="ghost" size="sm" disabled={!row.is_active} onClick={() => onMove(row, 'out')}>
+      {isClosed || (
+        <Button look="outline" size="sm" disabled={!row.is_active} onClick={() => onMove(row, 'in')}>
+          <FormattedMessage id="sub-accounts.in" defaultMessage="Add money" />
+        </Button>
+      )}
+      {/* A refund may come after the end. */}
+      <Button
+        look="ghost"
+        size="sm"
+        disabled={!row.is_active && !isClosed}
+        onClick={() => onMove(row, 'out')}
+      >
         <FormattedMessage id="sub-accounts.out" defaultMessage="Take back" />
       </Button>
     </span>

@@ -88,17 +88,17 @@ function Lines({ id }: Pick<SubAccount, 'id'>): ReactNode {
   );
 }
 
-/** The keys of a sub-account, and every line of its balance. */
-export function SubAccountDetail({
-  of: { id, name },
-  onRename,
-}: {
+interface DetailProps {
   readonly of: SubAccount;
   readonly onRename: () => void;
-}): ReactNode {
+  readonly onClose: () => void;
+}
+
+/** The keys of an open sub-account, and what can be done with it. */
+function Keys({ of: { id, name, is_active }, onRename, onClose }: DetailProps): ReactNode {
   const [isNew, setIsNew] = useState(false);
   return (
-    <section className="key-use">
+    <>
       <div className="row between sub-account-head">
         <h2>
           <FormattedMessage
@@ -111,10 +111,25 @@ export function SubAccountDetail({
           <Button look="ghost" size="sm" onClick={onRename}>
             <FormattedMessage id="sub-accounts.rename" defaultMessage="Rename" />
           </Button>
+          {is_active && (
+            <Button look="ghost" size="sm" onClick={onClose}>
+              <FormattedMessage id="sub-accounts.close" defaultMessage="Close it" />
+            </Button>
+          )}
           <NewKeyButton onClick={() => setIsNew(true)} />
         </span>
       </div>
       <KeyList subAccount={id} isNew={isNew} onNewClosed={() => setIsNew(false)} />
+    </>
+  );
+}
+
+/** The keys of a sub-account, and every line of its balance. One that is closed has no keys any more. */
+export function SubAccountDetail(props: DetailProps): ReactNode {
+  const { id, name, closed_at } = props.of;
+  return (
+    <section className="key-use">
+      {closed_at === null && <Keys {...props} />}
       <h2 className="sub-account-head">
         <FormattedMessage
           id="sub-accounts.lines.title"

@@ -12,12 +12,13 @@ import { type SubAccount, type Transfer, useSubAccounts } from './sub-accounts.a
 import './keys.css';
 
 const NameDialog = lazyPart(async () => (await import('./sub-account-dialogs.tsx')).NameDialog);
+const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const MoveDialog = lazyPart(async () => (await import('./sub-account-dialogs.tsx')).MoveDialog);
 
 /** What is open over the list. */
 type Opened =
   | { readonly kind: 'none' | 'new' }
-  | { readonly kind: 'rename'; readonly of: SubAccount }
+  | { readonly kind: 'rename' | 'close'; readonly of: SubAccount }
   | { readonly kind: 'move'; readonly of: SubAccount; readonly direction: Transfer['direction'] };
 
 const title = <FormattedMessage id="sub-accounts.title" defaultMessage="Sub-accounts" />;
@@ -33,6 +34,7 @@ const empty = (
 function Dialogs({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
   if (opened.kind === 'new') return <NameDialog onClose={onClose} />;
   if (opened.kind === 'rename') return <NameDialog of={opened.of} onClose={onClose} />;
+  if (opened.kind === 'close') return <CloseDialog of={opened.of} onClose={onClose} />;
   if (opened.kind !== 'move') return null;
   return <MoveDialog of={opened.of} direction={opened.direction} onClose={onClose} />;
 }
@@ -80,6 +82,7 @@ export function SubAccountsPage(): ReactNode {
           key={shown.id}
           of={shown}
           onRename={() => setOpened({ kind: 'rename', of: shown })}
+          onClose={() => setOpened({ kind: 'close', of: shown })}
         />
       )}
       <Suspense>

@@ -28,6 +28,21 @@ export async function renameSubAccount(id: string, name: string): Promise<void> 
   await refreshQueries('GET /api/sub_accounts');
 }
 
+/** Closes it for good. @param amount its balance, which goes back to the customer */
+export async function closeSubAccount(id: string, amount: number): Promise<void> {
+  await command('POST /api/sub_accounts/{id}/close', { params: { id }, body: { amount } });
+}
+
+/** What the closing of a sub-account changes, and what it may not have changed as it was shown. */
+export async function refreshSubAccounts(): Promise<void> {
+  await refreshQueries(
+    'GET /api/sub_accounts',
+    'GET /api/sub_accounts/{id}/keys',
+    'GET /api/sub_accounts/{id}/transactions',
+    'GET /api/users/balance',
+  );
+}
+
 /** Moves money to a sub-account, or back from it. */
 export async function moveMoney(id: string, body: Transfer, idempotencyKey: string): Promise<void> {
   await command('POST /api/sub_accounts/{id}/transfers', { params: { id }, body, idempotencyKey });

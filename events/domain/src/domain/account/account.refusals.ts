@@ -30,6 +30,10 @@ export const ACCOUNT_REFUSALS = {
     status: 409,
     title: 'This account has as many sub-accounts as it may have.',
   },
+  'sub-account-busy': {
+    status: 409,
+    title: 'Something of this sub-account is still under way. It must end first.',
+  },
   'sub-accounts-of-staff': { status: 403, title: 'Only an account of a customer can have sub-accounts.' },
   'sub-account-scope': { status: 422, title: 'A key of a sub-account can only read and buy.' },
   'key-not-allowed': { status: 403, title: 'This key may not do this.' },

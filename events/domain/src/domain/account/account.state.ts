@@ -49,6 +49,8 @@ export type AccountState =
       readonly subAccounts?: readonly SubAccount[];
       /** Whose sub-account it is; absent: it is none, and has a login of its own. */
       readonly ownerId?: string;
+      /** When its owner closed it for good; absent: it is no sub-account, or open. */
+      readonly closedAt?: string;
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
@@ -76,7 +78,7 @@ function withoutIdleCodes(state: ExistingAccount): ExistingAccount {
   return others;
 }
 
-/** Folds `account-<userId>`. An account becomes inactive by an admin, or because it is forgotten. It is unconfirmed until its email address is confirmed. */
+/** Folds `account-<userId>`. An account becomes inactive by an admin, because it is forgotten, or, a sub-account, because its owner closes it. It is unconfirmed until its email address is confirmed. */
 export const account: Fold<AccountState, AccountEvent> = {
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
@@ -177,6 +179,10 @@ export const account: Fold<AccountState, AccountEvent> = {
           each.subAccountId === subAccountId ? { ...each, name } : each,
         );
         return { ...state, subAccounts };
+      }
+      case 'SubAccountClosed': {
+        const { sessionEpoch, closedAt } = event.data;
+        return { ...state, status: 'inactive', sessionEpoch, closedAt };
       }
       case 'ApprovalAsked':
       case 'ApprovalDated':

@@ -37,5 +37,23 @@ const SubAccountOpened = fact('SubAccountOpened', ['customer', 'admin', 'system'
   openedAt: Type.String(),
 });
 
-export const SUB_ACCOUNT_EVENTS = [SubAccountMade, SubAccountRenamed, SubAccountOpened] as const;
+/** Its owner has closed a sub-account for good. This is in its own stream. Its balance went back before, and its keys end with it. */
+const SubAccountClosed = fact(
+  'SubAccountClosed',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    ownerId: Type.String(),
+    sessionEpoch: Type.Integer(),
+    closedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+export const SUB_ACCOUNT_EVENTS = [
+  SubAccountMade,
+  SubAccountRenamed,
+  SubAccountOpened,
+  SubAccountClosed,
+] as const;
 export type SubAccountEvent = Fact<(typeof SUB_ACCOUNT_EVENTS)[number]>;

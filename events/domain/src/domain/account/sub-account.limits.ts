@@ -1,7 +1,9 @@
 // Sub-accounts: what the product promises.
 
-/** Sub-accounts that one customer can have. */
+/** Sub-accounts that one customer can have, without those that are closed. */
 export const SUB_ACCOUNTS_MAX = 20;
+/** With those that are closed. They stay readable, and each purchase of the person looks at all of them. */
+export const SUB_ACCOUNTS_EVER_MAX = 60;
 /** Longest name of a sub-account, in characters. */
 export const SUB_ACCOUNT_NAME_MAX_CHARACTERS = 60;
 /**
