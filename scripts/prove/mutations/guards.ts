@@ -900,10 +900,24 @@ const KEYS: readonly Guard[] = [
     guard: "state.status === 'absent' || state.ownerId !== ownerId",
     without: "state.status === 'absent'",
   }),
+  ...guardsOf(
+    'command-api/src/accounts/close-sub-account.ts',
+    'scripts/prove/http-tests/sub-accounts.test.ts',
+    {
+      keeps: 'a sub-account is closed only when nothing of it is under way',
+      guard: "if (!(await isIdle(deps, subAccountId))) throw reject('sub-account-busy');",
+      without: '',
+    },
+  ),
   ...guardsOf('command-api/src/wallets/one-person.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
     keeps: 'the limits of purchases count for all accounts of a person',
     guard: 'filter((each) => each !== userId)',
     without: 'filter(() => false)',
+  }),
+  ...guardsOf('command-api/src/wallets/one-person.ts', 'command-api/src/wallets/one-person.test.ts', {
+    keeps: 'two accounts of a person that buy at once do not both get the last place',
+    guard: 'new Set([streams.wallet(person), streams.wallet(userId)])',
+    without: 'new Set([person && streams.wallet(userId)])',
   }),
   ...guardsOf(
     'events/domain/src/domain/number/number.state.ts',
