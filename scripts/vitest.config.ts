@@ -33,6 +33,7 @@ const SCREENS_ALONE = [
   'features/overview/running-list',
   'features/payments/balance-dialog',
   'features/rentals/rental-acts',
+  'features/webhook/replay-period-dialog',
   'ui/toaster',
 ].map((name) => `frontend/src/${name}.test.tsx`);
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
 import { handleApp } from '../apps/app.commands.ts';
 import { setting } from '../apps/app.fixture.ts';
+import { noteBan } from '../numbers/entries.ts';
 import { orderDecider, requireAssigned } from '../orders/entries.ts';
 import {
   closeBalanced,
@@ -16,7 +17,7 @@ import {
   survivor,
   types,
 } from '../testing/recovery.fixture.ts';
-import { APP, OTHER_USER, RENT, type ShopProcess, USER, VENDOR } from '../testing/shop.fixture.ts';
+import { APP, numberAt, OTHER_USER, RENT, type ShopProcess, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { renewRental, type TurnOnRenewal, turnOffRenewal, turnOnRenewal } from './renew-rental.ts';
 
 const ids = { orderId: 'o', userId: 'u' };
@@ -233,6 +234,27 @@ describe('the renewal of a rental', () => {
     await shop.pass(3 * HOUR, survivor);
     expect(await failure()).toEqual(['account']);
     expect(await money()).toEqual(PAID);
+  });
+
+  it.each([
+    ['comes where another account of the person has banned the number', OTHER_USER, [], RENEWED],
+    ['does not come where its own account has banned it', USER, ['number'], PAID],
+  ])('%s', async (_what, userId, failures, left) => {
+    await openFor(1);
+    const { deps } = survivor;
+    const owner = { ...CAUSE, actor: `customer:${USER}` } as const;
+    const now = at('10:00:00');
+    const made = { subAccountId: OTHER_USER, name: 'Shop', closed: 0, now } as const;
+    await handleAccount(deps, USER, { type: 'MakeSubAccount', ...made }, { ...owner, operationId: 'make' });
+    const opened = { subAccountId: OTHER_USER, ownerId: USER, now } as const;
+    await handleAccount(deps, OTHER_USER, { type: 'OpenSubAccount', ...opened }, owner);
+    await rentRenewing();
+    const ban = { e164: numberAt(1), appId: APP, orderId: 'an earlier one', userId, bannedAt: now };
+    await noteBan(deps, numberAt(1), { type: 'NoteBan', ban }, { ...CAUSE, operationId: 'ban' });
+    await shop.pass(3 * HOUR, survivor);
+    await shop.settle(survivor);
+    expect(await failure()).toEqual(failures);
+    expect(await money()).toEqual(left);
   });
 
   it('never comes for a number that the customer gave up', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { SMPP_UNBOUND_PER_ADDRESS } from '@ringpost/domain/rules/limits';
+import {
+  SMPP_CONNECTIONS_MAX,
+  SMPP_CONNECTIONS_PER_ACCOUNT,
+  SMPP_UNBOUND_PER_ADDRESS,
+} from '@ringpost/domain/rules/limits';
 import smpp from 'smpp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { numberAt } from '../../testing/shop.fixture.ts';
@@ -292,6 +296,27 @@ describe('a connection', () => {
     await ringpost.end();
     await until(() => opened() === 2);
     await another.close();
+  });
+
+  it('leaves half of the places to those who have shown who they are', async () => {
+    const bound = await Promise.all(
+      Array.from({ length: SMPP_CONNECTIONS_PER_ACCOUNT }, () => boundTo(ringpost.port)),
+    );
+    const silentFrom = async (localAddress: string) => {
+      const socket = connect({ port: ringpost.port, host: '127.0.0.1', localAddress });
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      return socket;
+    };
+    const half = SMPP_CONNECTIONS_MAX / 2;
+    const silent = [];
+    for (let count = 0; count < half; count += 1)
+      silent.push(await silentFrom(`127.0.0.${2 + Math.floor(count / SMPP_UNBOUND_PER_ADDRESS)}`));
+    await once(await silentFrom('127.0.0.9'), 'close');
+    expect(silent.filter(({ closed }) => closed)).toEqual([]);
+    const [first] = bound;
+    expect(first && (await statusOf(first, sms()))).toBe(NO_STATUS);
+    for (const socket of silent) socket.destroy();
   });
 
   it('says good-bye when the process ends, after what it has begun', async () => {
