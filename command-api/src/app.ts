@@ -1,3 +1,4 @@
+import type { Subscription } from '@ringpost/engine';
 import { type Endpoint, type Metrics, type Sessions, withOtherNames } from '@ringpost/web/http';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -64,6 +65,7 @@ async function openNouns(parts: Parts): Promise<readonly OpenNoun[]> {
 /** The write side: every command, every webhook, and what policies and deadlines do after them. */
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   let policies: Policies | undefined;
+  let following: Subscription | undefined;
   let timers: Timers | undefined;
   let chainKeeper: ChainKeeper | undefined;
   let rootKeeper: RootKeeper | undefined;
@@ -95,6 +97,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         ...nouns.flatMap(({ mails = [] }) => mails),
       ];
       const watchers = nouns.flatMap((noun) => noun.watchers ?? []);
+      // A log that takes several streams at once is this process's own: its end is in memory.
+      if (!deps.events.appendAll) following = await deps.streams.follow();
       policies = await runPolicies(deps, all, ownership, watchers);
       for (const { ownPolicies } of nouns) await ownPolicies?.start();
       const handlers: TimerHandlers = Object.assign({}, ...nouns.map(({ deadlines }) => deadlines));
@@ -128,6 +132,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await timers?.close();
       for (const noun of nouns.toReversed()) await noun.close?.();
       await policies?.close();
+      await following?.close();
       await outbox.close();
       await deps.streams.idle();
       await deps.guarded.close();

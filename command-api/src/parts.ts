@@ -10,7 +10,7 @@ import {
 } from '@ringpost/web/server';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { readAccount } from './accounts/accounts-context.ts';
+import { readAccount, readRecentAccount } from './accounts/accounts-context.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { openVendor } from './dormant/open-vendor.ts';
 import type { InvoiceSettings } from './invoices/invoice-settings.ts';
@@ -67,6 +67,8 @@ export interface CommandApiOptions {
   readonly holder: string;
   readonly ids?: Ids;
   readonly random?: () => number;
+  /** Milliseconds that only grow, for the age of what is in memory; since the start of the process by default. */
+  readonly elapsedMs?: () => number;
   /** Whether the views that customers and timers read are too far behind the log; never by default. */
   readonly viewsBehind?: () => boolean;
   /** Whether only what customers have paid for may be stored; never by default. */
@@ -112,6 +114,7 @@ async function openAccounts(
     clock,
     adminsNeedFactor: deps.config.adminsNeedFactor,
     readAccount: (userId) => readAccount(deps, userId),
+    readRecentAccount: (userId) => readRecentAccount(deps, userId),
   });
   const mailer = smtp && createSmtpMailer(smtp);
   const outbox = createOutbox(deps, createAccountTokens(deps), mailer, undefined, () => readTexts(deps));

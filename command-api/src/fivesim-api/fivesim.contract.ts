@@ -192,6 +192,7 @@ export const buyActivationOfFiveSimContract = {
   params: Type.Object(Place),
   query: BuyQuery,
   countedBy: 'own',
+  takesRecentAccount: true,
   answers: { 200: Order, ...refused },
   problems: PURCHASE_PROBLEMS,
 } as const;

@@ -43,6 +43,7 @@ const FORM_BYTES_MAX = 20_000;
 const common = {
   tag: 'handler_api',
   scope: 'by-action',
+  takesRecentAccount: true,
   query: HandlerFields,
   countedBy: 'reads',
   answers: {

@@ -7,9 +7,10 @@ import {
   type RecordedEvent,
   type RingpostEvent,
 } from '@ringpost/domain';
-import type { Appended, EventStore } from '@ringpost/engine';
+import type { Appended, EventStore, Subscription } from '@ringpost/engine';
 import { createTurns } from '@ringpost/engine/async';
 import { createAppendQueue, type Decided } from './append-queue.ts';
+import { createFollowedLog, type FollowedLog } from './followed-log.ts';
 import {
   createKeptAggregates,
   type KeptAggregates,
@@ -19,6 +20,9 @@ import {
 import { createSnapshotKeeper, type SnapshotOptions } from './snapshot-keeper.ts';
 import { createStreamSnapshots, SNAPSHOT_EVERY_EVENTS, type StreamSnapshots } from './stream-snapshots.ts';
 
+/** `refresh`: the current end of a stream. `recent`: at most a second old. */
+export type ReadMode = 'recent' | 'refresh';
+
 export interface AggregateRepository {
   /** The stream from memory; if it is not there, from the store. */
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
@@ -26,6 +30,13 @@ export interface AggregateRepository {
   begin<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /** The stream, read up to its current end in the store. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
+  /**
+   * The stream as the store had it at most `RECENT_MS` ago: from memory if this process has followed the log that far, otherwise
+   * as by `refresh`. For what is only read, and where a second may pass: a refusal needs `refresh`.
+   */
+  recent<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
+  /** Follows the log from now on, for `recent`. Without it, `recent` reads. */
+  follow(): Promise<Subscription>;
   /**
    * The stream from memory, if `fact` is true in it and durable; otherwise undefined. A fact stays true, so a "yes" needs
    * no read of the store. Undefined only means that it is not known.
@@ -48,6 +59,8 @@ export interface AggregateRepository {
 }
 
 const PAGE = 4096;
+/** The maximum age of a stream that nobody reads again. */
+export const RECENT_MS = 1_000;
 
 type Loaded = LoadedAggregate<unknown>;
 type AnyFold = Fold<unknown, EventShape>;
@@ -75,18 +88,24 @@ function emptyOf(fold: AnyFold): Loaded {
     isBroken: false,
     snapshotRevision: -1,
     weight: 0,
+    readAt: Number.NEGATIVE_INFINITY,
+    seenRevision: -1,
   };
 }
 
-function folding(store: EventStore, snapshots: StreamSnapshots) {
+function folding(store: EventStore, snapshots: StreamSnapshots, followed: FollowedLog) {
   /** @returns the last event that was read, if any. */
   async function readForward(stream: string, folded: Loaded): Promise<RecordedEvent | undefined> {
     let last: RecordedEvent | undefined;
     for (;;) {
+      const readAt = followed.elapsedMs();
       const page = await store.readStream(stream, { after: folded.revision, limit: PAGE });
       for (const event of page) advance(folded, event);
       last = page.at(-1) ?? last;
-      if (page.length < PAGE) return last;
+      if (page.length < PAGE) {
+        folded.readAt = Math.max(folded.readAt, readAt);
+        return last;
+      }
     }
   }
 
@@ -133,19 +152,26 @@ function folding(store: EventStore, snapshots: StreamSnapshots) {
   return { readForward, foldStream };
 }
 
-function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnapshots) {
-  const { readForward, foldStream } = folding(store, snapshots);
+function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnapshots, followed: FollowedLog) {
+  const { readForward, foldStream } = folding(store, snapshots, followed);
   const underWay = new Map<string, Promise<Loaded>>();
 
   const loadFresh = (stream: string, fold: AnyFold): Promise<Loaded> => {
     const begun = underWay.get(stream);
     if (begun) return begun;
+    const readAt = followed.elapsedMs();
+    const seen = followed.watch(stream);
     const load = foldStream(stream, fold)
       .then((folded) => {
+        folded.readAt = readAt;
+        folded.seenRevision = seen.revision();
         kept.keep(stream, folded);
         return folded;
       })
-      .finally(() => underWay.delete(stream));
+      .finally(() => {
+        seen.end();
+        underWay.delete(stream);
+      });
     underWay.set(stream, load);
     return load;
   };
@@ -155,7 +181,7 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
   const begin = async (stream: string, fold: AnyFold) => {
     const cached = kept.get(stream);
     if (cached) return cached;
-    const empty = emptyOf(fold);
+    const empty = { ...emptyOf(fold), readAt: followed.elapsedMs() };
     kept.keep(stream, empty);
     return empty;
   };
@@ -174,6 +200,11 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
     }
   };
 
+  const recent = async (stream: string, fold: AnyFold) => {
+    const cached = kept.get(stream);
+    return cached && followed.isRecent(cached, RECENT_MS) ? cached : refresh(stream, fold);
+  };
+
   const confirmed = async (stream: string, fold: AnyFold, fact: (state: unknown) => boolean) => {
     const folded = await load(stream, fold);
     if (!fact(folded.state)) return undefined;
@@ -182,7 +213,7 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
     return folded.isBroken ? undefined : folded;
   };
 
-  return { load, begin, refresh, confirmed };
+  return { load, begin, refresh, recent, confirmed };
 }
 
 /**
@@ -191,19 +222,22 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
  */
 export function createAggregateRepository(
   store: EventStore,
-  options: KeptLimits & SnapshotOptions = {},
+  options: KeptLimits & SnapshotOptions & { readonly elapsedMs?: () => number } = {},
 ): AggregateRepository {
   const kept = createKeptAggregates(options);
   const keeper = createSnapshotKeeper(store.epoch, options);
   const snapshots = createStreamSnapshots(keeper);
-  const { load, begin, refresh, confirmed } = loading(store, kept, snapshots);
+  const followed = createFollowedLog(store, kept, options.elapsedMs);
+  const { load, begin, refresh, recent, confirmed } = loading(store, kept, snapshots, followed);
   return {
     load: load as AggregateRepository['load'],
     begin: begin as AggregateRepository['begin'],
     refresh: refresh as AggregateRepository['refresh'],
+    recent: recent as AggregateRepository['recent'],
+    follow: followed.follow,
     confirmed: confirmed as AggregateRepository['confirmed'],
     withStreamLock: createTurns(),
-    append: createAppendQueue(store, kept, snapshots),
+    append: createAppendQueue(store, kept, snapshots, followed),
     idle: keeper.idle,
   };
 }

@@ -7,6 +7,7 @@ import {
   RevisionConflict,
   StoreUnavailable,
 } from '@ringpost/engine';
+import type { FollowedLog } from './followed-log.ts';
 import type { KeptAggregates, LoadedAggregate, PendingAppend } from './kept-aggregates.ts';
 import type { StreamSnapshots } from './stream-snapshots.ts';
 
@@ -113,7 +114,12 @@ async function waitFor(earlier: PendingAppend): Promise<void> {
  * meanwhile wait for it and go together into the next append. If the running append fails, the waiting ones fail too. If two ran
  * at once, the store could refuse the first, take an event of another process in its place, and then accept the second.
  */
-export function createAppendQueue(store: EventStore, kept: KeptAggregates, snapshots: StreamSnapshots) {
+export function createAppendQueue(
+  store: EventStore,
+  kept: KeptAggregates,
+  snapshots: StreamSnapshots,
+  followed: FollowedLog,
+) {
   function settled(pending: PendingAppend, answers: readonly Appended[]): ReadonlyMap<string, Appended> {
     const appended = new Map<string, Appended>();
     for (const [index, [stream, part]] of [...pending.parts].entries()) {
@@ -148,7 +154,10 @@ export function createAppendQueue(store: EventStore, kept: KeptAggregates, snaps
         expected,
         events,
       }));
-      return settled(pending, await sendTo(store, appends));
+      const sentAt = followed.elapsedMs();
+      const answers = await sendTo(store, appends);
+      followed.appended(latestOf(...answers.map(({ position }) => position)), sentAt);
+      return settled(pending, answers);
     } catch (error) {
       failed(pending);
       throw error;

@@ -8,7 +8,10 @@ import { createTally } from './tally.ts';
 import { countUnderWay } from './under-way.ts';
 
 type ProcessDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
-type Replaceable = Pick<Deps, 'ids' | 'pause' | 'random' | 'viewsBehind' | 'isDiskFull'>;
+type Replaceable = Pick<Deps, 'ids' | 'pause' | 'random' | 'viewsBehind' | 'isDiskFull'> & {
+  /** Milliseconds that only grow, for the age of what is in memory. */
+  readonly elapsedMs: () => number;
+};
 
 /** What all command handlers of one process share, on the ports of an engine. */
 export function createDeps(
@@ -28,6 +31,7 @@ export function createDeps(
     random = Math.random,
     viewsBehind = () => false,
     isDiskFull = () => false,
+    elapsedMs = () => performance.now(),
   }: Partial<Replaceable> = {},
 ): Deps {
   return {
@@ -39,6 +43,7 @@ export function createDeps(
     subjectKeys,
     streams: createAggregateRepository(events, {
       snapshots,
+      elapsedMs,
       report: (err, stream) => log.warn({ err, stream }, 'a snapshot could not be used'),
     }),
     singleFlight: createSingleFlight(),

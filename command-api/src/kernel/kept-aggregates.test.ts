@@ -15,6 +15,8 @@ function loaded(entries: number): LoadedAggregate<unknown> {
     isBroken: false,
     snapshotRevision: -1,
     weight: 0,
+    readAt: 0,
+    seenRevision: -1,
   };
 }
 

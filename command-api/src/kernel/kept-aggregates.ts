@@ -41,6 +41,10 @@ export interface LoadedAggregate<State> {
   snapshotRevision: number;
   /** About how many bytes it took when it was last weighed; 0 before. */
   weight: number;
+  /** When the last read of its end began. */
+  readAt: number;
+  /** The highest revision that this process has seen while it follows the log; -1 if none. */
+  seenRevision: number;
 }
 
 type Loaded = LoadedAggregate<unknown>;
@@ -54,6 +58,8 @@ export interface KeptLimits {
 
 export interface KeptAggregates {
   get(stream: string): Loaded | undefined;
+  /** As `get`, without counting as a use. */
+  peek(stream: string): Loaded | undefined;
   keep(stream: string, folded: Loaded): void;
   /** Call it after the state has changed, because its size may have changed too. */
   weighAgain(stream: string, folded: Loaded): void;
@@ -95,6 +101,7 @@ export function createKeptAggregates({
 
   return {
     get: (stream) => kept.get(stream),
+    peek: (stream) => kept.peek(stream),
     keep,
     weighAgain(stream, folded) {
       if (kept.peek(stream) !== folded) return;

@@ -1,6 +1,7 @@
 import {
   type EventOf,
   earliestOf,
+  isAfter,
   isAtOrAfter,
   LOG_START,
   type Position,
@@ -115,12 +116,16 @@ function note(deps: Deps, watcher: Watcher, event: RecordedEvent): void {
   }
 }
 
-/** Continues to pass events to the watcher. */
-function watch(deps: Deps, watcher: Watcher): Subscription {
+/** Passes events to the watchers. They share one subscription, because each one costs work for every event. */
+function watch(deps: Deps, watchers: readonly Watcher[]): Subscription | undefined {
+  const after = earliestOf(watchers.map((each) => each.after));
+  if (after === undefined) return undefined;
   return deps.events.subscribe({
-    after: watcher.after,
+    after,
     async onEvents(batch) {
-      for (const event of batch) note(deps, watcher, event);
+      for (const event of batch)
+        for (const watcher of watchers)
+          if (isAfter(event.position, watcher.after)) note(deps, watcher, event);
     },
     onAway: (error) => deps.log.warn({ err: error }, 'the log cannot be followed for the moment'),
   });
@@ -267,7 +272,7 @@ export async function runPolicies(
   const looking = every(lookEveryMs, look, (error) =>
     deps.log.warn({ err: error }, 'policies could not begin'),
   );
-  const watching = watchers.map((each) => watch(deps, each));
+  const watching = watch(deps, watchers);
   await looking.now();
 
   return {
@@ -277,7 +282,7 @@ export async function runPolicies(
     async close() {
       closed = true;
       await looking.close();
-      await Promise.all(watching.map((each) => each.close()));
+      await watching?.close();
       const wasOwner = following !== undefined;
       await following?.close();
       if (wasOwner) await Promise.all(running.map((each) => save(deps, each).catch(isMoved)));

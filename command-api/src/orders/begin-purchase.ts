@@ -1,4 +1,4 @@
-import { type OrderState, reject, streams } from '@ringpost/domain';
+import { type OrderState, order, reject, streams } from '@ringpost/domain';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import { decideLease } from '../numbers/entries.ts';
 import { decideHold, type HoldForOrder, turnsToBuy } from '../wallets/entries.ts';
@@ -51,6 +51,8 @@ async function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: strin
   return sendTogether(deps, turns, async (joint) => {
     const { events } = await decideHold(deps, joint, hold, cause);
     if (events.length === 0) return undefined;
+    // Nobody else knows the order before its hold is in the log.
+    if (e164 === undefined) await deps.streams.begin(streams.order(orderId), order);
     return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };
   });
 }
@@ -92,7 +94,7 @@ export async function beginPurchase(
   const { result, position } = await decidePurchase(purchase, hold);
   if (!result || position === undefined) return undefined;
   const { order } = result;
-  if (!order) return () => runPurchase({ ...purchase, heldAt: position });
+  if (!order) return () => runPurchase({ ...purchase, isNew: true, heldAt: position });
   const { placed } = purchase;
   return () => payForRental(purchase, { orderId: placed.orderId, placed, state: order.state, position });
 }

@@ -4,14 +4,19 @@ import {
   type Origin,
   type Placed,
   plusSeconds,
+  Rejection,
+  type RejectionCode,
   reject,
   type SinglePlaced,
 } from '@ringpost/domain';
+import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import type { ReadMode } from '../kernel/aggregate-repository.ts';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { textOf } from '../kernel/ids.ts';
 import { type Quote, requireAtMost, requireQuoted } from '../price-list/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { holdOfKey, type ReservedNumber, type UnclaimedSms } from '../wallets/entries.ts';
@@ -72,7 +77,7 @@ export type PlacedFields = Pick<
 
 /** What is sold: how its price is found, and what its order contains. */
 export interface Kind<W extends PurchaseRequest, Q extends Quote> {
-  quote(deps: Deps, request: W): Promise<Q>;
+  quote(deps: Deps, request: W, how: ReadMode): Promise<Q>;
   placed(fields: PlacedFields, request: W, quote: Q): SinglePlaced;
 }
 
@@ -97,6 +102,28 @@ async function findRepeated(
 }
 
 /**
+ * The price that counts. Prices in memory may be a second old: they may sell, but only the current ones refuse.
+ * @throws Rejection `price-changed`, `above-max-price`, and what `quoteIt` throws
+ */
+async function requirePrice<Q extends Quote>(
+  { quotedPriceMills, isMaximum }: PurchaseRequest,
+  quoteIt: (how: ReadMode) => Promise<Q>,
+): Promise<Q> {
+  async function read(how: ReadMode): Promise<Q> {
+    const quote = await quoteIt(how);
+    if (isMaximum) requireAtMost(quotedPriceMills, quote.unitPriceMills);
+    else requireQuoted(quotedPriceMills, quote.unitPriceMills);
+    return quote;
+  }
+  try {
+    return await read('recent');
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return read('refresh');
+  }
+}
+
+/**
  * Checks a purchase before anything is appended, and makes the fields of its order. The wallet decides later whether there is
  * enough money.
  */
@@ -104,16 +131,14 @@ export async function preparePurchase<Q extends Quote>(
   deps: Deps,
   candidates: Pick<NumberPool, 'hasOffer'>,
   request: PurchaseRequest,
-  quoteIt: () => Promise<Q>,
+  quoteIt: (how: ReadMode) => Promise<Q>,
   requestHash: string,
 ): Promise<{ readonly fields: PlacedFields; readonly quote: Q }> {
-  const { userId, appId, countryIso, vendorId, quotedPriceMills, isMaximum } = request;
+  const { userId, appId, countryIso, vendorId } = request;
   if (deps.viewsBehind()) throw reject('sales-paused');
   // A request was refused earlier; a purchase by an alert is refused here.
   if (deps.isDiskFull()) throw reject('disk-full');
-  const quote = await quoteIt();
-  if (isMaximum) requireAtMost(quotedPriceMills, quote.unitPriceMills);
-  else requireQuoted(quotedPriceMills, quote.unitPriceMills);
+  const quote = await requirePrice(request, quoteIt);
   if (!(await candidates.hasOffer(request))) throw reject('no-available-numbers');
   const placedAt = nowIso(deps);
   const fields = {
@@ -144,6 +169,28 @@ export function causeOfPurchase(
     : { ...ids, actor: `customer:${userId}` };
 }
 
+const REFUSED_BY_LIMITS: readonly RejectionCode[] = ['too-many-open-orders', 'too-many-purchases'];
+
+/**
+ * Begins the purchase within the customer's limits. Those in memory may be a second old: they may allow it, but only the current ones
+ * refuse.
+ */
+async function beginWithin(
+  deps: Deps,
+  userId: string,
+  beginWith: (limits: BuyingLimits) => Promise<Completion | undefined>,
+): Promise<Completion | undefined> {
+  const limits = await readLimits(deps, userId, { shop: 'recent' });
+  try {
+    return await beginWith(limits);
+  } catch (error) {
+    if (!(error instanceof Rejection) || !REFUSED_BY_LIMITS.includes(error.code)) throw error;
+    const current = await readLimits(deps, userId, { account: 'refresh' });
+    if (textOf({ ...current }) === textOf({ ...limits })) throw error;
+    return beginWith(current);
+  }
+}
+
 /** Quotes the price, and begins the purchase with it. */
 async function begin<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
@@ -153,7 +200,7 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   requestId: string,
 ): Promise<Completion | undefined> {
   const { userId, reserved, chosen, unclaimed, areas, byKey } = request;
-  const quoteIt = () => kind.quote(deps, request);
+  const quoteIt = (how: ReadMode) => kind.quote(deps, request, how);
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
   const { orderId, placedAt } = placed;
@@ -162,11 +209,11 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const renewal = request.renewal && { ...request.renewal, keyId: byKey?.keyId ?? null };
   // A maximum below the price of the rental would end it before its first renewal. That of the number's own provider may be higher.
   if (renewal) requireAtMost(renewal.maxPriceMills, quote.unitPriceMills);
-  const limits = await readLimits(deps, userId);
   const { discount } = quote;
   const only = { reserved, chosen, unclaimed, areas };
-  const hold = { key, placed, limits, ...only, byKey, discount, supportReason: request.support?.reason };
-  return beginPurchase({ deps, candidates, placed, ...only, renewal, cause, stopAt }, hold);
+  const hold = { key, placed, ...only, byKey, discount, supportReason: request.support?.reason };
+  const purchase = { deps, candidates, placed, ...only, renewal, cause, stopAt };
+  return beginWithin(deps, userId, (limits) => beginPurchase(purchase, { ...hold, limits }));
 }
 
 /** What is bought, and where its number comes from. */

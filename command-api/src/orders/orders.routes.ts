@@ -46,19 +46,23 @@ function areasOf({
 /** Buying one number. */
 export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
   return [
-    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, caller) => {
-      const request = {
-        ...buyerOf(caller),
-        idempotencyKey: header('idempotency-key') ?? '',
-        appId: body.app_uuid,
-        countryIso: body.country_iso,
-        vendorId: body.vendor_uuid ?? null,
-        numberType: body.number_type ?? 'any',
-        ...areasOf(body),
-        ...priceLimitOf(body),
-      };
-      return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
-    }),
+    endpoint(
+      'customer',
+      { ...buyActivationContract, takesRecentAccount: true },
+      async ({ body, header, requestId }, caller) => {
+        const request = {
+          ...buyerOf(caller),
+          idempotencyKey: header('idempotency-key') ?? '',
+          appId: body.app_uuid,
+          countryIso: body.country_iso,
+          vendorId: body.vendor_uuid ?? null,
+          numberType: body.number_type ?? 'any',
+          ...areasOf(body),
+          ...priceLimitOf(body),
+        };
+        return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
+      },
+    ),
     endpoint('customer', buyTogetherContract, async ({ body, header, requestId }, caller) => {
       const request = {
         ...buyerOf(caller),

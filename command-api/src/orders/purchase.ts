@@ -20,6 +20,7 @@ import {
 } from '@ringpost/domain';
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import type { ReadMode } from '../kernel/aggregate-repository.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { accountsOfPerson } from '../kernel/sub-accounts.ts';
@@ -45,6 +46,8 @@ export interface Purchase {
   readonly areas?: NumberAreas | undefined;
   /** Set if it is a rental that renews itself from its begin on. */
   readonly renewal?: PurchasedRenewal | undefined;
+  /** Set by the request that has just made the order's id, and has its stream in memory. */
+  readonly isNew?: true | undefined;
   /** The position of the hold of its price. */
   readonly heldAt: Position;
   readonly cause: Cause;
@@ -84,9 +87,17 @@ export async function failOrder(
   return { orderId, placed, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 
-/** Runs between the read of the number and the append, so that an ended order gets no number. */
-export async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+/**
+ * Runs between the read of the number and the append, so that an ended order gets no number.
+ * @param how `recent` if the order is so new that nobody else acts on it yet. If somebody has done so after all, the assignment is
+ * refused, because its stream has another revision, and the lease ends
+ */
+export async function requireUndecided(
+  deps: Deps,
+  orderId: string,
+  how: ReadMode = 'refresh',
+): Promise<void> {
+  const { state } = await deps.streams[how](streams.order(orderId), order);
   if (!isUndecided(state)) throw reject('order-not-open');
 }
 
@@ -211,17 +222,18 @@ async function leaseBorrowed(purchase: Purchase): Promise<Leased | undefined> {
 }
 
 async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
-  const { deps, placed, reserved, chosen, areas, candidates, stopAt } = purchase;
+  const { deps, placed, reserved, chosen, areas, candidates, stopAt, isNew } = purchase;
+  const check = () => requireUndecided(deps, placed.orderId, isNew ? 'recent' : 'refresh');
   const only = reserved?.e164 ?? chosen;
   if (only !== undefined) {
     const replaces = chosen === undefined ? undefined : await ownLeaseThatIsOver(purchase, only);
-    return tryLease({ ...purchase, replaces }, only, () => requireUndecided(deps, placed.orderId));
+    return tryLease({ ...purchase, replaces }, only, check);
   }
   const accounts = await accountsOfPerson(deps, placed.userId);
   const own = await leaseFirst({
     ...{ deps, orderId: placed.orderId, stopAt },
     next: (tried) => candidates.next({ ...placed, areas }, tried),
-    lease: (e164) => tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId)),
+    lease: (e164) => tryLease(purchase, e164, check),
     isBanned: (state) => isBannedFor(state, placed.appId, accounts, nowIso(deps)),
   });
   return own ?? leaseBorrowed(purchase);

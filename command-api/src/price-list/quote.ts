@@ -14,6 +14,7 @@ import {
   type PriceEntry,
   rentalPriceMills,
 } from '@ringpost/domain/rules/price-matching';
+import type { ReadMode } from '../kernel/aggregate-repository.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { reachedBy } from './volume-discount.ts';
 
@@ -55,12 +56,15 @@ interface Chosen {
   readonly discount: (priceOf: (entry: PriceEntry) => Mills) => GivenDiscount | undefined;
 }
 
-/** The price entry that applies now, from the app's own stream; a client's number is never trusted. */
-async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
-  // Read up to the end of the stream: another process may have set a new price, and nothing may be sold at an old one.
+/**
+ * The price entry that applies now, from the app's own stream; a client's number is never trusted.
+ * @param how `refresh`: up to the end of the stream, because another process may have set a new price. `recent`: as it was at most a
+ * second ago, so a refusal is not certain
+ */
+async function choose(deps: Deps, query: PriceQuery, how: ReadMode): Promise<Chosen> {
   const [{ state }, reached] = await Promise.all([
-    deps.streams.refresh(streams.app(query.appId), app),
-    reachedBy(deps, query.userId),
+    deps.streams[how](streams.app(query.appId), app),
+    reachedBy(deps, query.userId, how),
   ]);
   const { name, prices, hidden } = appAt(state, nowIso(deps));
   if (name === null) throw reject('not-found');
@@ -83,8 +87,12 @@ async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
  * The price of one activation for this customer now.
  * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`
  */
-export async function quoteActivation(deps: Deps, query: PriceQuery): Promise<Quote> {
-  const { entry, rank, discount } = await choose(deps, query);
+export async function quoteActivation(
+  deps: Deps,
+  query: PriceQuery,
+  how: ReadMode = 'refresh',
+): Promise<Quote> {
+  const { entry, rank, discount } = await choose(deps, query, how);
   const priceOf = ({ onDeliveryMills }: PriceEntry) => onDeliveryMills;
   return { unitPriceMills: priceOf(entry), priceId: entry.priceId, rank, discount: discount(priceOf) };
 }
@@ -101,8 +109,9 @@ export interface RentalQuote extends Quote {
 export async function quoteRental(
   deps: Deps,
   query: PriceQuery & { readonly numberType: NumberAge; readonly termHours: number },
+  how: ReadMode = 'refresh',
 ): Promise<RentalQuote> {
-  const { entry, rank, discount } = await choose(deps, query);
+  const { entry, rank, discount } = await choose(deps, query, how);
   const priceOf = (each: PriceEntry) => rentalPriceMills(each, query.numberType, query.termHours);
   const { priceId, onDeliveryMills: readPriceMills } = entry;
   return { unitPriceMills: priceOf(entry), readPriceMills, priceId, rank, discount: discount(priceOf) };

@@ -8,6 +8,7 @@ import {
 } from '@ringpost/domain';
 import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import type { ShopSetting, ShopValues } from '@ringpost/domain/rules/shop-settings';
+import type { ReadMode } from '../kernel/aggregate-repository.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { ChangedFee } from '../kernel/fee-approvals.ts';
@@ -15,8 +16,11 @@ import { shopFeeApprovals } from './shop-fee-approvals.ts';
 import { handleShopSettings } from './shop-settings.commands.ts';
 
 /** The fees and limits that count now, even if the fact of a planned one comes late. */
-export async function readShopValues(deps: Pick<Deps, 'streams' | 'clock'>): Promise<ShopValues> {
-  const { state } = await deps.streams.refresh(streams.shopSettings(), shopSettings);
+export async function readShopValues(
+  deps: Pick<Deps, 'streams' | 'clock'>,
+  how: ReadMode = 'refresh',
+): Promise<ShopValues> {
+  const { state } = await deps.streams[how](streams.shopSettings(), shopSettings);
   return shopValuesAt(state, nowIso(deps));
 }
 

@@ -45,6 +45,8 @@ export interface Subscriber {
   /** Exclusive; `LOG_START` for the whole log. */
   readonly after: Position;
   readonly maxBatch?: number;
+  /** It only asks where events are, so personal fields may stay sealed. Then it does not wait for their keys. */
+  readonly sealed?: true;
   /**
    * One batch at a time, in position order, at least once. If it throws StoreUnavailable, the events after the last
    * handled batch are handed over again. Any other error ends the subscription.

@@ -260,7 +260,7 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
     subscribe: (subscriber) =>
       inner.subscribe({
         ...subscriber,
-        onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
+        onEvents: async (batch) => subscriber.onEvents(subscriber.sealed ? batch : await unsealAll(batch)),
       }),
     positionOf: (stream) => inner.positionOf(stream),
     head: () => inner.head(),

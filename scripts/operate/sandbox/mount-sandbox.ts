@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { SANDBOX_UNUSED_HOURS } from '@ringpost/domain/rules/limits';
-import { createAccountReader, createApiKeys, PROBLEM_TYPE, problem } from '@ringpost/web/http';
+import {
+  createAccountReader,
+  createApiKeys,
+  createCallerNow,
+  PROBLEM_TYPE,
+  problem,
+} from '@ringpost/web/http';
 import type { Service, ServiceContext } from '@ringpost/web/server';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 import { readShopApps } from './sandbox-goods.ts';
@@ -18,8 +24,8 @@ function refuseUnavailable(response: ServerResponse): void {
 
 /** Of the real shop, the sandbox gets only two things, and can only read: whose a key of the sandbox is, and what is sold. */
 function outsideOf({ engine, clock, log, config }: ServiceContext) {
-  const readAccount = createAccountReader(engine.events);
-  const findCaller = createApiKeys({ vault: engine.vault, clock, readAccount, ofSandbox: true });
+  const callerNow = createCallerNow({ readAccount: createAccountReader(engine.events) });
+  const findCaller = createApiKeys({ vault: engine.vault, clock, callerNow, ofSandbox: true });
   return async () => ({
     clock,
     log: log.child({ part: 'sandbox' }),

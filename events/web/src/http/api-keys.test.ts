@@ -5,6 +5,7 @@ import { createAccountReader } from './account-reader.ts';
 import { createAddressLists } from './address-list.ts';
 import { createApiKeys, hashOfApiKey, newApiKey, showsApiKey, storeApiKeyOwner } from './api-keys.ts';
 import type { Caller } from './caller.ts';
+import { createCallerNow } from './caller-now.ts';
 import { createKeyRequests, forgetKeyRequests, type KeyRequest, readKeyRequests } from './key-requests.ts';
 import { createKeyUsage, forgetKeyUsage, readKeyDays, readLastUse } from './key-usage.ts';
 import { createLog } from './log.ts';
@@ -39,7 +40,11 @@ async function append(type: string, data: object): Promise<void> {
 }
 /** What each process of a service opens for itself. */
 function process() {
-  const find = createApiKeys({ vault: engine.vault, clock, readAccount: createAccountReader(engine.events) });
+  const find = createApiKeys({
+    vault: engine.vault,
+    clock,
+    callerNow: createCallerNow({ readAccount: createAccountReader(engine.events) }),
+  });
   return (key: string) =>
     find(key).then(
       ({ userId, key: its }) => `${userId} ${its?.keyId}`,

@@ -3,6 +3,7 @@ import { type AccountState, type ApiKey, type Clock, isKeyOpen, reject } from '@
 import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import type { Caller, CallerKey } from './caller.ts';
+import type { CallerNow, ReadAccount, RequestedRoute } from './caller-now.ts';
 
 const SPACE = 'api-key-owners';
 const OWNERS_KEPT = 50_000;
@@ -48,13 +49,12 @@ export async function removeApiKeyOwner(vault: Vault, hash: string): Promise<voi
 }
 
 /** Finds the account of a key. @throws Rejection `unauthenticated`, `account-inactive`, `key-of-sandbox`, `sandbox-key-needed` */
-export type FindCaller = (key: string) => Promise<Caller>;
+export type FindCaller = (key: string, route?: RequestedRoute) => Promise<Caller>;
 
 interface ApiKeysDeps {
   readonly vault: Pick<Vault, 'get'>;
   readonly clock: Clock;
-  /** The state of the account from its stream. */
-  readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
+  readonly callerNow: CallerNow;
   /** Whether it finds the callers of the sandbox; by default those of the real shop. Neither takes the keys of the other. */
   readonly ofSandbox?: boolean;
 }
@@ -92,9 +92,10 @@ function callerOf(account: ActiveAccount, owner: ActiveAccount, key: ApiKey): Ca
 
 /**
  * Whose key it is never changes, so that is remembered. Whether the key works is in the account's stream, which is read for each
- * request: a new, changed or ended key counts from the next request on, in every process.
+ * request: a new, changed or ended key counts from the next request on, in every process; on a route that takes a recent account,
+ * within a second.
  */
-export function createApiKeys({ vault, clock, readAccount, ofSandbox = false }: ApiKeysDeps): FindCaller {
+export function createApiKeys({ vault, clock, callerNow, ofSandbox = false }: ApiKeysDeps): FindCaller {
   const owners = new LRUCache<string, string>({ max: OWNERS_KEPT });
 
   async function ownerOf(hash: string): Promise<string> {
@@ -106,9 +107,8 @@ export function createApiKeys({ vault, clock, readAccount, ofSandbox = false }: 
     return kept.value.userId;
   }
 
-  return async (text) => {
-    const hash = hashOfApiKey(text);
-    const account = await readAccount(await ownerOf(hash));
+  async function callerWith(hash: string, userId: string, readAccount: ReadAccount): Promise<Caller> {
+    const account = await readAccount(userId);
     if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
     const key = account.apiKeys?.find((each) => each.hash === hash);
     if (!key || !isKeyOpen(key, clock.now().toISOString())) throw reject('unauthenticated');
@@ -118,5 +118,11 @@ export function createApiKeys({ vault, clock, readAccount, ofSandbox = false }: 
     // A key of a sub-account works as long as the account of its owner does.
     if (account.status === 'inactive' || owner.status !== 'active') throw reject('account-inactive');
     return callerOf(account, owner, key);
+  }
+
+  return async (text, route) => {
+    const hash = hashOfApiKey(text);
+    const userId = await ownerOf(hash);
+    return callerNow(route, (readAccount) => callerWith(hash, userId, readAccount));
   };
 }

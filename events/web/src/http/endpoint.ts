@@ -116,6 +116,11 @@ export interface RouteSpec {
   readonly bodyLimit?: number;
   /** The password must have been proved in the last `FRESH_PASSWORD_MINUTES`. */
   readonly needsFreshPassword?: boolean;
+  /**
+   * The caller's account may be as this process knew it a second ago, because customers call the route very often. A refusal, and
+   * whatever limits the caller, is read again.
+   */
+  readonly takesRecentAccount?: true;
   /** Each request writes one line with this name to the security log. Routes of those who work here write one without it. */
   readonly securityEvent?: string;
   /** Something private of a customer is read. Who works here and reads it is kept as a fact, once an hour for each thing. */

@@ -4,6 +4,7 @@ export * from './api-keys.ts';
 export * from './api-version.ts';
 export { requireAddress, requireScope } from './authorisation.ts';
 export * from './block-counts.ts';
+export { createCallerNow } from './caller-now.ts';
 export * from './client-address.ts';
 export type { AnswerTo, PlainAnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';

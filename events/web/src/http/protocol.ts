@@ -1,8 +1,9 @@
 import type { Caller } from './caller.ts';
+import type { RequestedRoute } from './caller-now.ts';
 import type { Answer } from './declared-answers.ts';
 import type { NamedValues } from './named-values.ts';
 import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
-import type { RequestedRoute, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A request before its caller is known. */
 export interface Sender {

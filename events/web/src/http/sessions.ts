@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache';
 import { openAdminSessions } from './admin-sessions.ts';
 import { createApiKeys, isApiKey } from './api-keys.ts';
 import type { Caller } from './caller.ts';
+import { createCallerNow, type ReadAccount, type RequestedRoute } from './caller-now.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The content of a new token. The caller has already proved the identity. */
@@ -32,17 +33,13 @@ interface IssuedToken {
   readonly expiresAt: string;
 }
 
-/** The parts of the called route that matter here. */
-export interface RequestedRoute {
-  readonly needsFreshPassword?: boolean;
-}
-
 export interface Sessions {
   /** A session of somebody who works here lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
    * The account of an `Authorization` header, in the current state of its stream: of the token of a session, or of a key of the API.
-   * A token of an older epoch, a key that has ended, and what belongs to a deactivated or removed account, is refused at once.
+   * A token of an older epoch, a key that has ended, and what belongs to a deactivated or removed account, is refused at once. Only a
+   * route that takes a recent account may serve it for a second more, in a process that has not seen the change yet.
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
   authenticate(authorization: string | undefined, route?: RequestedRoute): Promise<Caller>;
@@ -66,7 +63,9 @@ export interface SessionsDeps {
   readonly vault: Vault;
   readonly bus: Bus;
   /** The state of the account from its stream, never from a view, which may not have a deactivation yet. */
-  readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
+  readonly readAccount: ReadAccount;
+  /** The same, at most a second old; by default it is read as any other. */
+  readonly readRecentAccount?: ReadAccount | undefined;
   /** Whether those who work here may do nothing until their account has a second factor; no by default. */
   readonly adminsNeedFactor?: boolean | undefined;
 }
@@ -199,7 +198,8 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
  * uses only the account and the epoch.
  */
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { keys, clock, vault, bus, readAccount, adminsNeedFactor = false } = deps;
+  const { keys, clock, vault, bus, adminsNeedFactor = false } = deps;
+  const callerNow = createCallerNow(deps);
   const verified = new LRUCache<string, Claims>({ max: VERIFIED_TOKENS_KEPT });
   /** Ids of sessions that had not ended at the last read of the Vault. */
   const running = new LRUCache<string, true>({
@@ -212,7 +212,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   // session must not become valid again when many others end. So the size is the number of real logouts.
   const ended = new Map<string, number>();
   const admins = openAdminSessions(vault, clock);
-  const callerOfKey = createApiKeys({ vault, clock, readAccount });
+  const callerOfKey = createApiKeys({ vault, clock, callerNow });
   const stopListening = bus.subscribe(({ topic, body }) => {
     if (topic === 'session-ended') ended.set(body.sessionId, Date.parse(body.expiresAt));
   });
@@ -241,7 +241,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
       throw reject('session-expired');
-    const caller = callerOf(claims, await readAccount(claims.userId), adminsNeedFactor);
+    const caller = await callerNow(route, async (read) =>
+      callerOf(claims, await read(claims.userId), adminsNeedFactor),
+    );
     const isOfStaff = isStaff(caller.role);
     if (!isOfStaff && !route?.needsFreshPassword) return caller;
     const passwordProvenAt = await (isOfStaff ? admins.enter(claims) : admins.provenAt(caller));
@@ -252,7 +254,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     authenticateToken: (token) => authenticateToken(token),
     async authenticate(authorization, route) {
       const token = bearerToken(authorization);
-      return isApiKey(token) ? callerOfKey(token) : authenticateToken(token, route);
+      return isApiKey(token) ? callerOfKey(token, route) : authenticateToken(token, route);
     },
     async issue(owner, expiresAt) {
       await keys.refresh();
