@@ -192,6 +192,16 @@ const KIT: readonly Guard[] = [
     guard: 'http-request disable-l7-retry if writing_get',
     without: '',
   }),
+  ...guardsOf('command-api/src/kernel/followed-log.ts', 'command-api/src/kernel/followed-log.test.ts', {
+    keeps: 'a stream that another process has changed is read again',
+    guard: 'seenRevision > revision',
+    without: 'seenRevision < -1',
+  }),
+  ...guardsOf('events/web/src/http/caller-now.ts', 'events/web/src/http/caller-now.test.ts', {
+    keeps: 'whoever works here is looked up in the current account',
+    guard: 'return isPlain(caller) ? caller : undefined;',
+    without: 'return caller;',
+  }),
   ...guardsOf('events/web/src/http/sessions.ts', 'events/web/src/http/sessions.test.ts', {
     keeps: 'a new password ends the sessions from before',
     guard: "if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');",
