@@ -27,6 +27,8 @@ const CORRUPTED_FOLDER = '^scripts/operate/audit/corrupted-folder[.]ts$';
 const BACKUP = '^scripts/operate/backup/backup-folder[.]ts$';
 /** Delays the views of a server under test, as a slow disk would. */
 const HELD_VIEWS = '^scripts/prove/e2e/held-views[.]ts$';
+/** Which pages of the file of the views belong to which table. */
+const WRITTEN_PAGES = '^scripts/bench/written-pages[.]ts$';
 const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
 /** In `scripts/operate`: what only tests load. */
 const OPERATING_TESTS = ['[.]test[.]ts$', '^scripts/operate/(docker/testing/|audit/audited-shop[.]ts$)'];
@@ -39,7 +41,7 @@ const onlyThere: readonly IForbiddenRuleType[] = [
   {
     name: 'SQLite only in the embedded engine',
     severity: 'error',
-    from: { pathNot: [embedded.path, BACKUP, CORRUPTED_FOLDER, HELD_VIEWS] },
+    from: { pathNot: [embedded.path, BACKUP, CORRUPTED_FOLDER, HELD_VIEWS, WRITTEN_PAGES] },
     to: { path: '^(node:)?sqlite$' },
   },
   {
