@@ -38,6 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const NOBODY = '0198c0de-0000-7000-8000-0000000000ff';
+
 /** The lists of admins with their files: the first column of a file is the id of the row. */
 const WORK_LISTS: readonly (readonly [
   list: string,
@@ -52,6 +54,17 @@ const WORK_LISTS: readonly (readonly [
   ['/api/vendor/list', '/api/vendor/csv', 'vendor_uuid', 'vendor_name', false],
   ['/api/number_import_task/list', '/api/number_import_task/csv', 'import_uuid', 'started_at', true],
   ['/api/admin/portin_request', '/api/admin/portin_request/csv', 'portin_uuid', 'updated_at', true],
+];
+
+/** Lists of admins with their files, and what none of their rows has. */
+const NOTHING_FOUND: readonly (readonly [list: string, file: string, query: string])[] = [
+  ['/api/admin/mail', '/api/admin/mail/csv', 'search=nobody%40nowhere.example'],
+  ['/api/admin/approvals', '/api/admin/approvals/csv', 'status=expired'],
+  ['/api/admin/adjustments', '/api/admin/adjustments/csv', `user_id=${NOBODY}`],
+  ['/api/number_import_task/list', '/api/number_import_task/csv', `vendor_uuid=${NOBODY}`],
+  ['/api/admin/portin_request', '/api/admin/portin_request/csv', 'status=completed'],
+  ['/api/admin/security', '/api/admin/security/csv', `user_id=${NOBODY}`],
+  ['/api/admin/apps', '/api/admin/apps/csv', 'search=no-app-has-this-name'],
 ];
 
 /** A path with an id names a customer's thing. Only an app, `app_uuid`, is everybody's. */
@@ -155,6 +168,20 @@ describe('every route', () => {
       const lines = text.trim().split('\r\n').slice(1);
       const ids = lines.map((line) => line.split(',')[0]?.replace(/^"|"$/g, ''));
       expect(ids.slice(0, 100)).toEqual((newestFirst ? down : up).map((row) => row[id]));
+    },
+  );
+
+  it.each(NOTHING_FOUND)(
+    'of a file for admins finds nothing where its list finds nothing: %s',
+    async (list, file, query) => {
+      await server.settle();
+      const { body: all } = await server.ask('GET', list, { as: 'admin' });
+      expect(all.total).toBeGreaterThan(0);
+      const { body: found } = await server.ask('GET', `${list}?${query}`, { as: 'admin' });
+      expect(found.data).toEqual([]);
+      const { status, text } = await server.ask('GET', `${file}?${query}`, { as: 'admin' });
+      expect(status).toBe(200);
+      expect(text.trim().split('\r\n')).toHaveLength(1);
     },
   );
 
