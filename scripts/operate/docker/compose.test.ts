@@ -74,7 +74,9 @@ describe('the Compose file', () => {
     const settings = top.get('x-mail-and-providers') ?? '';
     const [, port] = /RINGPOST_SMPP_PORT: \$\{RINGPOST_SMPP_LISTEN:\+(\d+)\}/.exec(settings) ?? [];
     const door = readFileSync(fromRoot('scripts/operate/docker/smpp-door/haproxy.cfg'), 'utf8');
-    expect(door).toContain(`command-api:${port}`);
+    // The process lets nobody in of whom the door says nothing.
+    expect(door).toContain(`command-api:${port} send-proxy-v2`);
+    expect(settings).toMatch(/RINGPOST_SMPP_PROXY: \$\{RINGPOST_SMPP_LISTEN:\+v2\}/);
     expect(services.get('smpp-door')).toContain(`:${port}'`);
   });
 

@@ -9,6 +9,7 @@ import { addressBlock, peerAddress } from '@ringpost/web/http';
 import type { Deps } from '../../kernel/deps.ts';
 import { type Answer, type Connection, type ConnectionTimes, openConnection } from './connection.ts';
 import { type Pdu, STATUS, textIn } from './pdu.ts';
+import { readProxyHeader } from './proxy-header.ts';
 import type { ProveSender } from './smpp-accounts.ts';
 import type { SmppSettings } from './smpp-settings.ts';
 import type { SmppSender, TakeSms } from './take-sms.ts';
@@ -127,34 +128,52 @@ export function openSmppServer(parts: SmppServerParts): SmppServer {
   /** The blocks of all sockets, from before a handshake of TLS on. */
   const sockets = new Map<Socket, string>();
   /** Half of the connections are for those who have proved who they are. */
+  function isPlaceLeft(): boolean {
+    return sockets.size - count((_, sender) => sender !== undefined) < SMPP_CONNECTIONS_MAX / 2;
+  }
   function mayCome(block: string): boolean {
     const blocks = [...sockets.values()];
-    const bound = count((_, sender) => sender !== undefined);
     const boundThere = count((each, sender) => sender !== undefined && addressBlock(each) === block);
     const unboundThere = blocks.filter((each) => each === block).length - boundThere;
-    return unboundThere < SMPP_UNBOUND_PER_ADDRESS && blocks.length - bound < SMPP_CONNECTIONS_MAX / 2;
+    return unboundThere < SMPP_UNBOUND_PER_ADDRESS && isPlaceLeft();
   }
   function admit(socket: Socket): void {
-    const block = addressBlock(peerAddress(socket));
-    if (ending.signal.aborted || !mayCome(block)) {
+    // Behind a proxy its block is known only when the proxy has said it.
+    const block = listen.isProxied ? '' : addressBlock(peerAddress(socket));
+    if (ending.signal.aborted || !(listen.isProxied ? isPlaceLeft() : mayCome(block))) {
       socket.destroy();
       return;
     }
     sockets.set(socket, block);
     socket.once('close', () => sockets.delete(socket));
   }
-  function take(socket: Socket): void {
+  function take(socket: Socket, address = peerAddress(socket)): void {
     if (socket.destroyed) return;
-    const address = peerAddress(socket);
     const { sender, answer } = answersTo(address, parts, mayBind);
     const connection = openConnection({ socket, times, answer, isBound: () => sender() !== undefined });
     open.set(connection, { address, sender });
     void connection.closed.then(() => open.delete(connection));
   }
 
+  /** As `admit`, once the proxy has said who it is. */
+  async function takeProxied(socket: Socket): Promise<void> {
+    socket.on('error', () => undefined);
+    const header = await readProxyHeader(socket, times.bindMs);
+    const address = header?.address ?? peerAddress(socket);
+    const block = addressBlock(address);
+    sockets.delete(socket);
+    if (!header || socket.destroyed || ending.signal.aborted || !mayCome(block)) {
+      socket.destroy();
+      return;
+    }
+    sockets.set(socket, block);
+    take(socket, address);
+    socket.resume();
+  }
+
   const server = listen.tls
     ? createTlsServer({ ...listen.tls, handshakeTimeout: times.bindMs }, take)
-    : createServer(take);
+    : createServer((socket) => void (listen.isProxied ? takeProxied(socket) : take(socket)));
   server.maxConnections = SMPP_CONNECTIONS_MAX;
   server.prependListener('connection', admit);
   // A handshake that fails is the other side's affair.

@@ -36,6 +36,8 @@ describe('the settings of SMPP', () => {
       ],
       ca: undefined,
     });
+    const proxied = { RINGPOST_SMPP_PORT: '2775', RINGPOST_SMPP_PROXY: 'v2' };
+    expect(read(proxied).listen).toEqual({ host: '127.0.0.1', port: 2775, tls: undefined, isProxied: true });
     const listen = { host: '0.0.0.0', port: 2775 };
     expect(read({ RINGPOST_SMPP_PORT: '2775', RINGPOST_SMPP_TLS: 'off' }, true)).toMatchObject({ listen });
   });

@@ -26,6 +26,8 @@ export interface SmppSettings {
         readonly host: string;
         readonly port: number;
         readonly tls?: { readonly key: string; readonly cert: string } | undefined;
+        /** Whether a proxy stands in front, which says by the PROXY protocol who connects. Without it nobody is let in. */
+        readonly isProxied?: true;
       }
     | undefined;
   readonly accounts: readonly SmppAccount[];
@@ -74,14 +76,17 @@ function tlsOf(env: Env) {
 function listenOf(env: Env, production: boolean): SmppSettings['listen'] {
   const tls = tlsOf(env);
   const isOff = choiceOf(env, 'RINGPOST_SMPP_TLS', ['off']) === 'off';
+  const isProxied = choiceOf(env, 'RINGPOST_SMPP_PROXY', ['v2']) === 'v2';
   if (env.RINGPOST_SMPP_PORT === undefined) return undefined;
   const port = portOf(env.RINGPOST_SMPP_PORT);
   if (tls && isOff) throw new Error('RINGPOST_SMPP_TLS is "off" and a key is set; choose one of them.');
+  if (tls && isProxied) throw new Error('RINGPOST_SMPP_PROXY is for a port without TLS; a key is set too.');
   if (production && !tls && !isOff)
     throw new Error(
       'RINGPOST_SMPP_TLS_KEY_FILE is not set; set it, or RINGPOST_SMPP_TLS=off for a private network, in production.',
     );
-  return { host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'), port, tls };
+  const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  return { host, port, tls, ...(isProxied && { isProxied }) };
 }
 
 function vendorIdOf(name: string, systemId: string, vendorId: string | undefined): string | undefined {

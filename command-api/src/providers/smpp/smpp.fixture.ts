@@ -49,11 +49,13 @@ export interface OpenSmpp {
 
 interface OpenOptions {
   readonly tls?: boolean;
+  readonly isProxied?: true;
   readonly links?: readonly SmppLink[];
   readonly times?: ConnectionTimes;
 }
 
-export async function openSmpp({ tls = false, links = [], times }: OpenOptions = {}): Promise<OpenSmpp> {
+export async function openSmpp(options: OpenOptions = {}): Promise<OpenSmpp> {
+  const { tls = false, isProxied, links = [], times } = options;
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const shop = await openShop(engine);
   let [isStoreAway, isRevoked, logged] = [false, false, ''];
@@ -85,7 +87,7 @@ export async function openSmpp({ tls = false, links = [], times }: OpenOptions =
   const parts = createSmsParts(deps, inbox);
   const certificate = { key: TEST_CERTIFICATE.key, cert: TEST_CERTIFICATE.certificate };
   const settings: SmppSettings = {
-    listen: { host: '127.0.0.1', port: 0, ...(tls && { tls: certificate }) },
+    listen: { host: '127.0.0.1', port: 0, ...(tls && { tls: certificate }), ...(isProxied && { isProxied }) },
     accounts: [
       { systemId: SYSTEM_ID, password: PASSWORD },
       { systemId: 'vendor-1', password: VENDOR_PASSWORD, vendorId: VENDOR },
