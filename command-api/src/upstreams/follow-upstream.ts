@@ -48,6 +48,9 @@ function endOf(state: OrderState, { got }: Got | { readonly got: null }): boolea
 
 /** Brings one purchase from another portal as far as it can be brought now. @returns seconds until the next look */
 export function createFollow({ deps, client, portals, inbox }: FollowParts) {
+  /** Since when the customers of orders wait for another code, as the portals know it. */
+  const nextAsked = new Map<string, string>();
+
   function about(orderId: string): { readonly orderId: string; readonly now: string } {
     return { orderId, now: nowIso(deps) };
   }
@@ -111,6 +114,14 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     return answer === 'unknown' ? state : send({ type: 'NoteUpstreamFinish', ...about(state.asked.orderId) });
   }
 
+  /** Tells the portal once that the customer waits for another code. Without that, some portals show the first one forever. */
+  async function askNext({ asked, got }: Got, customers: OrderState, portal: Portal): Promise<void> {
+    const { orderId } = asked;
+    if (customers.status !== 'completed' || customers.nextAskedAt === undefined) return;
+    if (nextAsked.get(orderId) === customers.nextAskedAt) return;
+    if (await client.askNext(portal, got.upstreamId)) nextAsked.set(orderId, customers.nextAskedAt);
+  }
+
   async function closeIfOver(state: Got, of: OrderState): Promise<UpstreamOrderState> {
     if (state.close?.isPaid) return state;
     const { orderId } = state.asked;
@@ -137,7 +148,11 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     // Nobody would get a text before the order has its number.
     if (isUndecided(customers)) return known;
     // A customer who has a code may wait for another one until the end.
-    return known.close && now >= known.got.until ? finish(known, portal) : look(known, portal);
+    if (known.close && now >= known.got.until) return finish(known, portal);
+    const looked = await look(known, portal);
+    const isNew = looked.status !== 'got' || looked.messageIds.size > known.messageIds.size;
+    if (!isNew) await askNext(known, customers, portal);
+    return looked;
   }
 
   async function followAbsent({ orderId, takenAt }: UpstreamRiskTaken['data']): Promise<UpstreamOrderState> {
@@ -156,6 +171,7 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     const { state: before } = await deps.streams.refresh(stream, upstreamOrder);
     const state = before.status === 'ended' ? before : await next(taken, before);
     if (state.status === 'ended') {
+      nextAsked.delete(orderId);
       const { lostMills } = state.ended;
       const command = { type: 'EndRisk', orderId, lostMills, now: nowIso(deps) } as const;
       await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));

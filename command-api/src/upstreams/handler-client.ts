@@ -47,6 +47,8 @@ export interface HandlerClient {
   statusOf(portal: Portal, upstreamId: string): Promise<StatusAnswer>;
   cancel(portal: Portal, upstreamId: string): Promise<EndAnswer>;
   finish(portal: Portal, upstreamId: string): Promise<EndAnswer>;
+  /** Says that another code is waited for. Whether the portal has heard it does not matter: it is said again. */
+  askNext(portal: Portal, upstreamId: string): Promise<boolean>;
   /** Undefined if there is none, or no answer came. */
   offerOf(portal: Portal, wish: Pick<NumberWish, 'service' | 'country'>): Promise<PortalOffer | undefined>;
 }
@@ -193,6 +195,8 @@ export function createHandlerClient(options: GuardOptions): HandlerClient {
       endedOf(await ask(portal, 'setStatus', { id, status: '8' }), 'ACCESS_CANCEL'),
     finish: async (portal, id) =>
       endedOf(await ask(portal, 'setStatus', { id, status: '6' }), 'ACCESS_ACTIVATION'),
+    askNext: async (portal, id) =>
+      (await ask(portal, 'setStatus', { id, status: '3' })).text === 'ACCESS_RETRY_GET',
     async offerOf(portal, { service, country }) {
       const { text } = await ask(portal, 'getPrices', { service, country: String(country) });
       const prices = partOf(text === null ? undefined : jsonOf(text), String(country));

@@ -10,6 +10,8 @@ export interface LossyProxy {
   readonly host: string;
   /** The actions that came, in their order. */
   readonly actions: readonly string[];
+  /** What was answered to them. */
+  readonly answers: readonly { readonly action: string; readonly text: string }[];
   /** From now on, every request of this action has this fault; undefined: it has none. */
   set(action: string, fault: Fault | undefined): void;
   close(): Promise<void>;
@@ -19,6 +21,7 @@ export interface LossyProxy {
 export async function openLossyProxy(target: () => string): Promise<LossyProxy> {
   const faults = new Map<string, Fault>();
   const actions: string[] = [];
+  const answers: { readonly action: string; readonly text: string }[] = [];
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,8 +37,16 @@ export async function openLossyProxy(target: () => string): Promise<LossyProxy> 
           answer.resume().on('end', () => outgoing.socket?.destroy());
           return;
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          answers.push({ action, text: bytes.toString() });
+          const { 'transfer-encoding': _, ...known } = answer.headers;
+          outgoing
+            .writeHead(answer.statusCode ?? 502, { ...known, 'content-length': bytes.length })
+            .end(bytes);
+        });
       });
       forwarded.on('error', () => outgoing.socket?.destroy()).end(body);
     });
@@ -46,6 +57,7 @@ export async function openLossyProxy(target: () => string): Promise<LossyProxy> 
     url: `http://${host}`,
     host,
     actions,
+    answers,
     set(action, fault) {
       if (fault) faults.set(action, fault);
       else faults.delete(action);

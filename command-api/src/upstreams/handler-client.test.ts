@@ -1,0 +1,117 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandlerClient, type HandlerClient } from './handler-client.ts';
+
+/** A portal that answers whatever a test wants. */
+let server: Server;
+let client: HandlerClient;
+let portal: { readonly url: string; readonly key: string };
+let answers: Readonly<Record<string, (response: ServerResponse) => void>>;
+const wish = { orderId: 'o-1', service: 'wa', country: 187, maxPriceMills: 500 };
+
+function saying(text: string, status = 200): (response: ServerResponse) => void {
+  return (response) => void response.writeHead(status).end(text);
+}
+function buyWith(answer: (response: ServerResponse) => void) {
+  answers = { getNumberV2: answer };
+  return client.buy(portal, wish);
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on('end', () => answers[new URLSearchParams(body).get('action') ?? '']?.(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  portal = { url: `http://${host}/`, key: 'k' };
+  client = createHandlerClient({ allowsHttp: true, trusted: new Set([host]), timeoutMs: 2_000 });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a purchase by the handler protocol', () => {
+  it('knows a number as JSON and as text, and takes one without a price for the dearest', async () => {
+    const v2 = JSON.stringify({ activationId: 7, phoneNumber: '12125550001', activationCost: '0.4001' });
+    const number = { kind: 'number', upstreamId: '7', e164: '+12125550001' };
+    expect(await buyWith(saying(v2))).toEqual({ ...number, costMills: 401 });
+    expect(await buyWith(saying('ACCESS_NUMBER:7:12125550001'))).toEqual({ ...number, costMills: 500 });
+  });
+
+  it('knows a number that we cannot sell, so that it can be given back', async () => {
+    const foreign = { kind: 'number', upstreamId: '7', e164: '', costMills: 500 };
+    expect(await buyWith(saying('ACCESS_NUMBER:7:447700900123'))).toEqual(foreign);
+  });
+
+  it.each(['NO_NUMBERS', 'NO_BALANCE', 'BAD_KEY', 'WRONG_MAX_PRICE:0.7', '{"title":"NO_BALANCE"}'])(
+    'is refused by %s',
+    async (text) => expect((await buyWith(saying(text))).kind).toBe('refused'),
+  );
+
+  it.each([
+    ['a fault of the portal', saying('ERROR_SQL')],
+    ['an order that another request has', saying('ORDER_ALREADY_EXISTS')],
+    ['a page of a proxy', saying('<html>Bad gateway</html>', 502)],
+    ['JSON without a number', saying('{"activationId":{}}')],
+    ['nothing', saying('')],
+    ['a connection that breaks', (response: ServerResponse) => void response.socket?.destroy()],
+    ['silence', () => undefined],
+  ])('is unknown after %s', async (_, answer) => expect(await buyWith(answer)).toEqual({ kind: 'unknown' }));
+
+  it('that nobody can have got has bought nothing', async () => {
+    const nowhere = { url: 'http://127.0.0.1:1', key: 'k' };
+    const trusting = createHandlerClient({ allowsHttp: true, trusted: new Set(['127.0.0.1:1']) });
+    expect(await trusting.buy(nowhere, wish)).toEqual({ kind: 'refused', reason: 'NOT_REACHED' });
+    // This address may not be called at all.
+    expect(await client.buy(nowhere, wish)).toEqual({ kind: 'refused', reason: 'NOT_REACHED' });
+  });
+});
+
+describe('the status of a number', () => {
+  it('has the whole text where the portal tells it, and the code where it does not', async () => {
+    const sms = { sms: { code: '731-946', text: 'Your code is 731-946' } };
+    answers = { getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying(JSON.stringify(sms)) };
+    const told = { kind: 'text', code: '731-946' };
+    expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: 'Your code is 731-946' });
+    answers = { getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying('BAD_ACTION') };
+    expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: '731-946' });
+  });
+
+  it.each([
+    ['STATUS_WAIT_CODE', 'waits'],
+    ['STATUS_WAIT_RETRY:731-946', 'waits'],
+    ['STATUS_CANCEL', 'cancelled'],
+    ['ERROR_SQL', 'unknown'],
+  ])('%s is %s', async (text, kind) => {
+    answers = { getStatus: saying(text) };
+    expect(await client.statusOf(portal, '7')).toEqual({ kind });
+  });
+
+  it.each([
+    ['ACCESS_CANCEL', 'done'],
+    ['EARLY_CANCEL_DENIED', 'early'],
+    ['ACCESS_READY', 'other'],
+  ])('a cancel with %s is %s', async (text, end) => {
+    answers = { setStatus: saying(text) };
+    expect(await client.cancel(portal, '7')).toBe(end);
+  });
+});
+
+describe('the price of an app', () => {
+  it('is read with its stock, and is none where nothing is in stock', async () => {
+    const prices = (physicalCount: number) =>
+      saying(JSON.stringify({ 187: { wa: { cost: 0.4, count: 9, physicalCount } } }));
+    answers = { getPrices: prices(3) };
+    expect(await client.offerOf(portal, wish)).toEqual({ costMills: 400, count: 3 });
+    answers = { getPrices: prices(0) };
+    expect(await client.offerOf(portal, wish)).toBeUndefined();
+    answers = { getPrices: saying('BAD_KEY') };
+    expect(await client.offerOf(portal, wish)).toBeUndefined();
+  });
+});
