@@ -15,6 +15,7 @@ interface WebhookSettings {
   readonly url: string;
   readonly types: readonly string[];
   readonly form: WebhookForm;
+  readonly subAccounts: boolean;
 }
 
 /** Sets a receiver, which is called from now on. If it has a secret already, it keeps it. @throws Rejection `not-found` */

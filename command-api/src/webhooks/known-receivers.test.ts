@@ -63,6 +63,7 @@ function setWebhook(deps: Deps, userId: string, receiver = userId): Promise<unkn
     url: 'https://example.org',
     types: ['balance.credited'],
     form: 'ringpost',
+    subAccounts: false,
     secretId: 's',
   } as const;
   const command = { type: 'SetWebhook', userId, now: deps.clock.now().toISOString(), ...settings } as const;

@@ -40,8 +40,9 @@ function present({ secret, oldValidUntil }: ShownSecret) {
   return { secret, old_valid_until: oldValidUntil };
 }
 
-function settingsOf({ url, types = WEBHOOK_TYPES, form = 'ringpost' }: WebhookBody, rules: UrlRules) {
-  return { url: usableUrl(url, rules), types, form };
+function settingsOf(body: WebhookBody, rules: UrlRules) {
+  const { url, types = WEBHOOK_TYPES, form = 'ringpost', sub_accounts: subAccounts = false } = body;
+  return { url: usableUrl(url, rules), types, form, subAccounts };
 }
 
 /** What can be done with a receiver, whichever of a customer's it is: each answers a request. */

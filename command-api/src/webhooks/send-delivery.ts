@@ -6,7 +6,7 @@ import {
   streams,
   type WebhookState,
 } from '@ringpost/domain';
-import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
+import { readerOf, type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 import { type SpanWish, traced } from '@ringpost/web/tracing';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -67,7 +67,7 @@ async function wordsOf(deps: Deps, messageId: string, userId: string): Promise<W
 
 async function bodyOf(deps: Deps, delivery: Waiting): Promise<string> {
   const { form, webhookType: type, happenedAt: timestamp, facts, messageId, userId } = delivery;
-  const words = messageId === null ? null : await wordsOf(deps, messageId, userId);
+  const words = messageId === null ? null : await wordsOf(deps, messageId, readerOf(facts, userId));
   return webhookBody({ form, type, timestamp, facts, words });
 }
 

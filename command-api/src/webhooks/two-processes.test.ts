@@ -77,7 +77,12 @@ beforeEach(async () => {
   const account = { email: 'ann@example.org', password: 'a-long-password', role: 'customer' } as const;
   ({ userId } = await createAccount(depsOf(0), { ...account, confirmed: true }));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  await setWebhook(depsOf(0), firstReceiver(userId), { url, types: [], form: 'ringpost' }, cause());
+  await setWebhook(
+    depsOf(0),
+    firstReceiver(userId),
+    { url, types: [], form: 'ringpost', subAccounts: false },
+    cause(),
+  );
 });
 afterEach(async () => {
   for (const api of apis) await api.close();
@@ -90,7 +95,12 @@ describe('a webhook that is set again without a change', () => {
   it('stores nothing: no event, and no secret', async () => {
     const { events, vault } = depsOf(0);
     const first = firstReceiver(userId);
-    const settings = { url: 'https://receiver.example/', types: [], form: 'ringpost' } as const;
+    const settings = {
+      url: 'https://receiver.example/',
+      types: [],
+      form: 'ringpost',
+      subAccounts: false,
+    } as const;
     await setWebhook(depsOf(0), first, settings, cause());
     const before = [await events.head(), (await vault.list('webhook-secrets')).length];
     expect(before[1]).toBe(1);

@@ -19,9 +19,11 @@ function setTo(
     readonly types?: readonly string[];
     readonly secretId?: string;
     readonly form?: WebhookForm;
+    readonly subAccounts?: boolean;
   } = {},
 ) {
-  return { type: 'SetWebhook', userId, url, types, form, secretId: 's-1', now: NOW, ...change } as const;
+  const settings = { url, types, form, subAccounts: false, secretId: 's-1' };
+  return { type: 'SetWebhook', userId, now: NOW, ...settings, ...change } as const;
 }
 function roll(secretId: string): WebhookCommand {
   return { type: 'RollWebhookSecret', userId, secretId, now: NOW };
@@ -76,6 +78,18 @@ describe('setting a webhook', () => {
     given().when(other).then(wasSet(URL), chosen, rolled('s-1'));
     given(wasSet(URL), rolled('s-1')).when(other).then(chosen);
     given(wasSet(URL), chosen, rolled('s-1')).when(other).then();
+  });
+
+  it('chooses whether it is told of sub-accounts, and says so only if that is new', () => {
+    const wanted: WebhookEvent = {
+      type: 'WebhookSubAccountsChosen',
+      data: { userId, wanted: true, chosenAt: NOW },
+    };
+    const unwanted: WebhookEvent = { ...wanted, data: { userId, wanted: false, chosenAt: NOW } };
+    const withThem = setTo(URL, { subAccounts: true });
+    given().when(withThem).then(wasSet(URL), wanted, rolled('s-1'));
+    given(wasSet(URL), wanted, rolled('s-1')).when(withThem).then();
+    given(wasSet(URL), wanted, rolled('s-1')).when(setTo(URL)).then(unwanted);
   });
 
   it('switches a webhook on that was off or disabled, even with the same URL', () => {

@@ -21,6 +21,8 @@ type SetWebhook = OfCustomer & {
   readonly url: string;
   readonly types: readonly string[];
   readonly form: WebhookForm;
+  /** Whether it is told of the customer's sub-accounts too. */
+  readonly subAccounts: boolean;
   /** The id of a signing secret, which is used if there is none yet. */
   readonly secretId: string;
 };
@@ -67,9 +69,11 @@ function sameTypes(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function set(command: SetWebhook, state: WebhookState): readonly WebhookEvent[] {
-  const { userId, url, types, form, now } = command;
-  const chosen: readonly WebhookEvent[] =
-    form === state.form ? [] : [{ type: 'WebhookFormChosen', data: { userId, form, chosenAt: now } }];
+  const { userId, url, types, form, subAccounts: wanted, now } = command;
+  const chosen: WebhookEvent[] = [];
+  if (form !== state.form) chosen.push({ type: 'WebhookFormChosen', data: { userId, form, chosenAt: now } });
+  if (wanted !== state.subAccounts)
+    chosen.push({ type: 'WebhookSubAccountsChosen', data: { userId, wanted, chosenAt: now } });
   if (state.status === 'on' && state.url === url && sameTypes(state.types, types)) return chosen;
   const data = { userId, url, types, setAt: now, subject: customerSubject(userId) };
   const changed: readonly WebhookEvent[] = [{ type: 'WebhookSet', data }, ...chosen];

@@ -36,7 +36,7 @@ async function orderFacts(deps: Deps, orderId: string) {
 }
 
 type Codes = Pick<HandlerCatalogue, 'codeOfApp'>;
-type Settings = Pick<WebhookState, 'status' | 'types' | 'form'>;
+type Settings = Pick<WebhookState, 'status' | 'types' | 'form' | 'subAccounts'>;
 
 /** The form of SMS-Activate knows texts only, so the chosen types do not count there. */
 function wants({ status, types, form }: Settings, { type }: Telling): boolean {
@@ -85,18 +85,28 @@ async function receiversOf(deps: Deps, userId: string): Promise<readonly (readon
  * Queues a delivery for each event and each receiver that wants it. For a customer who never set a webhook, nothing is
  * read: memory shows that there is none.
  */
-export function createQueueingPolicy(
-  knownReceivers: Pick<KnownReceivers, 'has' | 'add'>,
-  codes: Codes,
-): Policy {
+export function createQueueingPolicy(knownReceivers: Omit<KnownReceivers, 'forget'>, codes: Codes): Policy {
+  /** Tells a customer of an event: their own, or that of a sub-account. */
+  async function tellCustomer(
+    deps: Deps,
+    event: RecordedEvent,
+    telling: Telling,
+    userId: string,
+  ): Promise<void> {
+    const isOwn = telling.userId === userId;
+    for (const [receiverId, settings] of await receiversOf(deps, userId)) {
+      if (!wants(settings, telling) || !(isOwn || settings.subAccounts)) continue;
+      const facts = await factsOf(deps, codes, telling, settings);
+      if (!facts) continue;
+      const allFacts = isOwn ? facts : { ...facts, sub_account_id: telling.userId };
+      await queue(deps, { ...telling, userId }, receiverId, settings, allFacts, event);
+    }
+  }
   async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
     for (const telling of tellingsOf(event)) {
-      if (!(await knownReceivers.has(telling.userId))) continue;
-      for (const [receiverId, settings] of await receiversOf(deps, telling.userId)) {
-        if (!wants(settings, telling)) continue;
-        const facts = await factsOf(deps, codes, telling, settings);
-        if (facts) await queue(deps, telling, receiverId, settings, facts, event);
-      }
+      if (await knownReceivers.has(telling.userId)) await tellCustomer(deps, event, telling, telling.userId);
+      const ownerId = await knownReceivers.ownerOf(telling.userId);
+      if (ownerId !== undefined) await tellCustomer(deps, event, telling, ownerId);
     }
   }
   return {
@@ -105,6 +115,10 @@ export function createQueueingPolicy(
     on: {
       ...Object.fromEntries(TOLD_EVENTS.map((type): [string, Reaction<RecordedEvent>] => [type, tell])),
       WebhookSet: async ({ data }) => knownReceivers.add(data.userId),
+      WebhookSubAccountsChosen: async ({ data }) => {
+        if (data.wanted) await knownReceivers.addOwner(data.userId);
+      },
+      SubAccountMade: async ({ data }) => knownReceivers.addSubAccount(data.userId, data.subAccountId),
     },
   };
 }

@@ -91,6 +91,7 @@ describe('the row of a webhook', () => {
       url: 'https://api.example.com/',
       types: ['sms.received'],
       form: 'ringpost',
+      subAccounts: false,
       disabled: null,
       secretAt: at('10:00:00'),
       oldSecretUntil: at('12:00:00'),

@@ -20,6 +20,7 @@ const NONE: Omit<WebhookRow, '_id' | 'userId' | 'receiverId' | 'madeAt'> = {
   url: '',
   types: [],
   form: 'ringpost',
+  subAccounts: false,
   disabled: null,
   secretAt: null,
   oldSecretUntil: null,
@@ -96,6 +97,10 @@ export const webhooksProjector = createProjector({
     WebhookFormChosen: {
       reads: webhookRow,
       apply: (event, rows) => changeWebhook(event, rows, { form: event.data.form }),
+    },
+    WebhookSubAccountsChosen: {
+      reads: webhookRow,
+      apply: (event, rows) => changeWebhook(event, rows, { subAccounts: event.data.wanted }),
     },
     WebhookSecretRolled: {
       reads: webhookRow,

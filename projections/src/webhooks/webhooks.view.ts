@@ -15,6 +15,8 @@ export interface WebhookRow {
   readonly url: string;
   readonly types: readonly string[];
   readonly form: WebhookForm;
+  /** Whether it is told of sub-accounts too. */
+  readonly subAccounts: boolean;
   /** Why the webhook was switched off automatically, and when. `backlog`: too many deliveries waited. */
   readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null;
   /** When the current secret was made, and until when the previous one signs as well. */

@@ -74,7 +74,13 @@ beforeEach(async () => {
       url: 'https://ann.example/hook',
       types: ['order.completed'],
     },
-    ...{ form: 'ringpost', disabled: null, secretAt: '2026-11-20T10:00:00.000Z', oldSecretUntil: null },
+    ...{
+      form: 'ringpost',
+      subAccounts: false,
+      disabled: null,
+      secretAt: '2026-11-20T10:00:00.000Z',
+      oldSecretUntil: null,
+    },
   });
 });
 afterEach(() => server.close());

@@ -13,6 +13,7 @@ export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
     url: row?.url ?? '',
     types: row?.types ?? [],
     form: row?.form ?? 'ringpost',
+    sub_accounts: row?.subAccounts ?? false,
     disabled: row?.disabled ?? null,
     secret_created_at: row?.secretAt ?? null,
     old_secret_valid_until: row?.oldSecretUntil ?? null,

@@ -23,6 +23,8 @@ const SETTINGS = {
   types: Type.Array(Type.String()),
   /** The form of the bodies: ours, or that of SMS-Activate. */
   form: Type.Enum([...WEBHOOK_FORMS]),
+  /** Whether the events of sub-accounts are sent too. */
+  sub_accounts: Type.Boolean(),
   /** Why it was switched off: the receiver answered 410, failed for about three days, or too many deliveries waited. */
   disabled: orNull(Type.Object({ why: Type.Enum(['gone', 'failing', 'backlog']), at: Instant })),
   /** When the signing secret was made; null before there is one. */

@@ -33,6 +33,7 @@ function receiver(over: Partial<WebhookRow> = {}): WebhookRow {
     url: 'https://api.example.com/',
     types: ['sms.received'],
     form: 'ringpost',
+    subAccounts: false,
     disabled: null,
     secretAt: AT,
     oldSecretUntil: null,

@@ -5,7 +5,7 @@ import {
   WEBHOOK_RECEIVERS_MAX,
   WEBHOOK_SHARE_DAYS,
 } from '@ringpost/domain/rules/limits';
-import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
+import { readerOf, type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import {
   type DeliveryStatus,
@@ -49,7 +49,7 @@ function presentSent({ answer, signature, ...attempt }: WebhookAttemptRow) {
 async function wordsOf({ readModel }: QueryDeps, row: WebhookDeliveryRow): Promise<WebhookWords | null> {
   if (row.messageId === null) return null;
   const sms = await readModel.collection(privateSms).get(row.messageId);
-  if (sms?.userId !== row.userId) return null;
+  if (sms?.userId !== readerOf(row.facts, row.userId)) return null;
   return { from: sms.from ?? '', msg: sms.msg ?? '', code: sms.code };
 }
 

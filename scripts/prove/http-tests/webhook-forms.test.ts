@@ -191,6 +191,48 @@ describe('several receivers of a customer', () => {
   });
 });
 
+describe('a sub-account', () => {
+  const handlerOf = async (key: string, question: string): Promise<string> => {
+    const url = `${shop().ringpost.url}/stubs/handler_api.php?api_key=${key}&${question}`;
+    return (await fetch(url)).text();
+  };
+
+  it('is told of to its owner, if a receiver wants that, with its id and the words of its texts', async () => {
+    const ann = somebody();
+    const { body: account } = await ask(ann, 'POST', 'sub_accounts', { name: 'Shop' });
+    const transfer = { direction: 'in', amount: 2 };
+    await shop().client.post(ann, `/api/sub_accounts/${account.id}/transfers`, transfer, 'move-1');
+    const terms = {
+      name: 'For a test',
+      scopes: ['read', 'buy'],
+      day_cap: null,
+      addresses: [],
+      last_day: null,
+    };
+    const { body: made } = await ask(ann, 'POST', `sub_accounts/${account.id}/keys`, terms);
+    await subscribe(ann, ['order.created', 'sms.received']);
+    const path = `${ann.userId}-all`;
+    const url = `http://${receiver.host()}/${path}`;
+    const wish = { url, types: ['sms.received'], sub_accounts: true };
+    expect((await ask(ann, 'POST', 'webhooks', wish)).status).toBe(201);
+    await shop().settle();
+    const bought = await handlerOf(made.key, 'action=getNumber&service=wa&country=187');
+    await sms(`+${/^ACCESS_NUMBER:\d+:(\d+)$/.exec(bought)?.[1]}`);
+    const hits = () => receiver.hits.filter(({ customer }) => customer === path);
+    await eventually(() => hits().length >= 1, 20_000);
+    expect(hits()[0]?.body).toMatchObject({
+      type: 'sms.received',
+      data: { sub_account_id: account.id, msg: TEXT, code: '731-946' },
+    });
+    const id = hits()[0]?.headers['webhook-id'];
+    await shop().settle();
+    const shown = (await ask(ann, 'GET', `webhook/deliveries/${id}`)).body;
+    expect(JSON.parse(shown.body)).toEqual(hits()[0]?.body);
+    // The first receiver does not want it.
+    expect(hitsOf(ann)).toEqual([]);
+  });
+});
+
 describe('a replay of a period', () => {
   it('sends again what was queued in it, or only what did not arrive, once a minute', async () => {
     const ann = somebody();

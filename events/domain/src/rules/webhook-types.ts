@@ -51,6 +51,11 @@ interface WebhookContent {
   readonly words: WebhookWords | null;
 }
 
+/** The account whose message an event is about: the sub-account of the customer that the event names, or the customer. */
+export function readerOf({ sub_account_id: id }: WebhookContent['facts'], userId: string): string {
+  return typeof id === 'string' ? id : userId;
+}
+
 function smsActivateBody({ facts, words }: WebhookContent): string {
   const { activationId, service, text, code, country, receivedAt } = facts;
   const shown = words ? { text: words.msg, code: words.code } : { text: text ?? null, code: code ?? null };

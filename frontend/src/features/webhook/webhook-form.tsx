@@ -99,6 +99,7 @@ function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings)
     !webhook || webhook.status === 'none' ? WEBHOOK_TYPES : webhook.types,
   );
   const [bodyForm, setBodyForm] = useState(webhook?.form ?? 'ringpost');
+  const [subAccounts, setSubAccounts] = useState(webhook?.sub_accounts ?? false);
   const form = useSchemaForm({
     check: webhookForm,
     labels: { url: intl.formatMessage({ id: 'webhook.url', defaultMessage: 'URL' }) },
@@ -107,14 +108,30 @@ function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings)
   const submit = form.handleSubmit(async ({ url }) => {
     const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
     setSaved(false);
-    setSaved(await submission.run(() => save({ url: url.trim(), types: chosen, form: bodyForm })));
+    setSaved(
+      await submission.run(() =>
+        save({ url: url.trim(), types: chosen, form: bodyForm, sub_accounts: subAccounts }),
+      ),
+    );
   });
   const toggle = (type: WebhookType): void =>
     setTypes((before) =>
       before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
     );
   const fault = faultOf(intl, submission.problem);
-  return { form, submit, submission, types, toggle, bodyForm, setBodyForm, saved, fault };
+  return {
+    form,
+    submit,
+    submission,
+    types,
+    toggle,
+    bodyForm,
+    setBodyForm,
+    subAccounts,
+    setSubAccounts,
+    saved,
+    fault,
+  };
 }
 
 function TurnOff({ id }: { readonly id: WebhookId }): ReactNode {
@@ -173,6 +190,14 @@ function Fields({
       </div>
       <FormChoice form={bodyForm} onChoose={setBodyForm} />
       {bodyForm === 'sms-activate' ? <OnlyTexts /> : <TypeSwitches types={types} onToggle={toggle} />}
+      <label className="row t13 webhook-sub-accounts">
+        <input
+          type="checkbox"
+          checked={state.subAccounts}
+          onChange={({ target }) => state.setSubAccounts(target.checked)}
+        />
+        <FormattedMessage id="webhook.sub-accounts" defaultMessage="Events of sub-accounts too" />
+      </label>
       <p role="alert" className="form-problem">
         {fault === undefined && submission.text}
       </p>

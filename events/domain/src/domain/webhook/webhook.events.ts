@@ -91,6 +91,14 @@ const WebhookReceiverRemoved = fact(
   { hasOrigin: true },
 );
 
+/** Whether this receiver is also told of the customer's sub-accounts. Before the first of these facts it is not. */
+const WebhookSubAccountsChosen = fact(
+  'WebhookSubAccountsChosen',
+  ['customer', 'admin'],
+  { ...OfWebhook.properties, wanted: Type.Boolean(), chosenAt: Type.String() },
+  { hasOrigin: true },
+);
+
 export const WEBHOOK_EVENTS = [
   WebhookSet,
   WebhookFormChosen,
@@ -100,5 +108,6 @@ export const WEBHOOK_EVENTS = [
   WebhookDisabledByBacklog,
   WebhookReceiverMade,
   WebhookReceiverRemoved,
+  WebhookSubAccountsChosen,
 ] as const;
 export type WebhookEvent = Fact<(typeof WEBHOOK_EVENTS)[number]>;

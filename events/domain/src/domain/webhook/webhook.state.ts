@@ -15,6 +15,8 @@ export interface WebhookState {
   readonly url: string;
   readonly types: readonly string[];
   readonly form: BodyForm;
+  /** Whether it is told of the customer's sub-accounts too. */
+  readonly subAccounts: boolean;
   readonly secrets: Secrets | null;
   /** When each further receiver was made, by its id. Only the stream of the first one knows it. */
   readonly receivers: PersistentMap<string, string>;
@@ -43,6 +45,7 @@ export const webhook: Fold<WebhookState, WebhookEvent> = {
     url: '',
     types: [],
     form: 'ringpost',
+    subAccounts: false,
     secrets: null,
     receivers: PersistentMap.none(),
   }),
@@ -61,6 +64,8 @@ export const webhook: Fold<WebhookState, WebhookEvent> = {
       case 'WebhookDisabled':
       case 'WebhookDisabledByBacklog':
         return { ...state, status: 'disabled' };
+      case 'WebhookSubAccountsChosen':
+        return { ...state, subAccounts: data.wanted };
       case 'WebhookReceiverMade':
         return { ...state, receivers: state.receivers.set(data.receiverId, data.madeAt) };
       case 'WebhookReceiverRemoved':
