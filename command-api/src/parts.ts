@@ -161,7 +161,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     upstreams,
     candidates: { ...createNumberPool(deps), elsewhere: upstreams.elsewhere },
     trees: createTrees(),
-    vendor: openVendor(deps, options.dormant ?? readDormantSettings({}, production)),
+    vendor: openVendor(deps, options.dormant ?? readDormantSettings({}, production), options.placeOf),
     templates,
     inbox,
     smsParts: createSmsParts(deps, inbox),

@@ -6,7 +6,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
  * The number of a key, for a vendor that knows no idempotency key for a purchase. So the number is chosen and stored before it is
  * bought. Buying it again changes nothing, because a vendor sells each number once.
  */
-interface Chosen {
+export interface Chosen {
   /** Null: none yet. */
   readonly e164: string | null;
   readonly isWithdrawn: boolean;

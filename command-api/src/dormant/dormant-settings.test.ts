@@ -37,6 +37,28 @@ describe('who activates dormant numbers', () => {
     expect(() => readDormantSettings(env, true)).toThrow(/and TELNYX_PUBLIC_KEY as well[.]$/);
   });
 
+  it.each([
+    ['plivo', ['PLIVO_AUTH_ID', 'PLIVO_AUTH_TOKEN', 'PLIVO_APP_ID']],
+    ['vonage', ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_APPLICATION_ID', 'VONAGE_SIGNATURE_SECRET']],
+    [
+      'bandwidth',
+      [
+        ...['BANDWIDTH_ACCOUNT_ID', 'BANDWIDTH_CLIENT_ID', 'BANDWIDTH_CLIENT_SECRET', 'BANDWIDTH_SITE_ID'],
+        ...['BANDWIDTH_LOCATION_ID', 'BANDWIDTH_APPLICATION_ID', 'BANDWIDTH_CALLBACK_USER'],
+        'BANDWIDTH_CALLBACK_PASSWORD',
+      ],
+    ],
+  ])('is %s if it is named, with all of its settings', (vendor, names) => {
+    const credentials = Object.fromEntries(names.map((name) => [name, `the ${name}`]));
+    expect(readDormantSettings(credentials, true).vendor).toBe('off');
+    const env = { ...credentials, RINGPOST_DORMANT_NUMBERS: vendor };
+    expect(readDormantSettings(env, true).vendor).toBe(vendor);
+    for (const name of names)
+      expect(() => readDormantSettings({ ...env, [name]: undefined }, true)).toThrow(
+        `${names.slice(0, -1).join(', ')} and ${names.at(-1)} as well.`,
+      );
+  });
+
   it('behaves as set, and as usual where nothing is set', () => {
     const env = { RINGPOST_SIMULATED_VENDOR: 'delay=1 stock=2 lost=0.5' };
     expect(readDormantSettings(env, false)).toMatchObject({
