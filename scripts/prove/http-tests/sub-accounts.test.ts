@@ -5,6 +5,7 @@ import { StoreUnavailable } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentCustomer } from './payment-customer.ts';
 import { waitForPolicies, waitForPolicy } from './policy-done.ts';
+import { once, type Sender, subAccountCustomer, TERMS, withMoney } from './sub-account-customer.ts';
 import { PRICE_MILLS, RENT_MILLS, start, type TestServer } from './test-server.ts';
 import { auditStore } from './test-store.ts';
 import type { Reply, Who } from './wire.ts';
@@ -13,56 +14,14 @@ const PRICE = PRICE_MILLS / 1000;
 /** What a place in a line costs. */
 const FEE = 0.25;
 const RENT = RENT_MILLS / 1000;
-const TERMS = { name: 'A program', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
 
 let server: TestServer;
+const { made, keyFor, move, balanceOf, shown } = subAccountCustomer(() => server);
 beforeAll(async () => {
   server = await start({ numbers: 12 });
 });
 afterAll(() => server.close());
 
-type Sender = { readonly as: Who } | { readonly token: string };
-
-async function made(as: Who = 'owner', name = 'Shop'): Promise<string> {
-  const { body, status, text } = await server.ask('POST', '/api/sub_accounts', { as, body: { name } });
-  expect(status, text).toBe(201);
-  return String(body.id);
-}
-async function keyFor(id: string, as: Who = 'owner'): Promise<string> {
-  const { body, status, text } = await server.ask('POST', `/api/sub_accounts/${id}/keys`, {
-    as,
-    body: TERMS,
-  });
-  expect(status, text).toBe(201);
-  return String(body.key);
-}
-function move(
-  id: string,
-  direction: 'in' | 'out',
-  amount: number,
-  { as = 'owner', key = randomUUID() }: { readonly as?: Who; readonly key?: string } = {},
-): Promise<Reply> {
-  const headers = { 'idempotency-key': key };
-  return server.ask('POST', `/api/sub_accounts/${id}/transfers`, {
-    as,
-    headers,
-    body: { direction, amount },
-  });
-}
-async function balanceOf(sender: Sender): Promise<number> {
-  return Number((await server.ask('GET', '/api/users/balance', sender)).body.balance);
-}
-/** Sends something that happens once for each key, with a new key. */
-function once(ask: TestServer['ask'], path: string, sender: Sender, body: object): Promise<Reply> {
-  return ask('POST', path, { ...sender, headers: { 'idempotency-key': randomUUID() }, body });
-}
-/** A new sub-account of the owner with money, as its program sends. */
-async function withMoney(ask: TestServer['ask'], amount = 2): Promise<{ readonly token: string }> {
-  const { id } = (await ask('POST', '/api/sub_accounts', { as: 'owner', body: { name: 'Shop' } })).body;
-  await once(ask, `/api/sub_accounts/${id}/transfers`, { as: 'owner' }, { direction: 'in', amount });
-  const { key } = (await ask('POST', `/api/sub_accounts/${id}/keys`, { as: 'owner', body: TERMS })).body;
-  return { token: String(key) };
-}
 function buy(token: string): Promise<Reply> {
   const order = { app_uuid: server.appIds[0], country_iso: server.countryIso, quoted_price: PRICE };
   return once(server.ask, '/api/orders/on_demand', { token }, order);
@@ -87,10 +46,6 @@ async function receive(to: string, text: string): Promise<void> {
   const body = { message_id: randomUUID(), from: '32665', to, text };
   expect((await server.ask('POST', '/hooks/sms/json', { headers, body })).status).toBe(200);
   await server.settle();
-}
-async function shown(id: string, as: Who = 'owner'): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { body } = await server.ask('GET', '/api/sub_accounts', { as });
-  return (body.data as readonly Record<string, unknown>[]).find((each) => each.id === id);
 }
 async function faults(): Promise<readonly string[]> {
   await server.settle();

@@ -331,54 +331,6 @@ describe('a connection', () => {
   });
 });
 
-describe('behind a proxy', () => {
-  const headFrom = (address: string, command = 0x21, length = 12): Buffer => {
-    const head = Buffer.from('0d0a0d0a000d0a515549540a', 'hex');
-    const ports = Buffer.from([0, 80, 10, 215]);
-    const four = (text: string) => Buffer.from(text.split('.').map(Number));
-    const kind = Buffer.from([command, 0x11, 0, length]);
-    return Buffer.concat([head, kind, four(address), four('10.0.0.9'), ports]);
-  };
-
-  it('takes the address that the proxy says, however its bytes are cut, and counts by it', async () => {
-    const proxied = await openSmpp({ isProxied: true });
-    const senders = Array.from({ length: SMPP_UNBOUND_PER_ADDRESS + 2 }, (_, count) => {
-      const sender = connectTo(proxied.port);
-      const head = headFrom(`203.0.113.${count}`);
-      sender.socket.write(head.subarray(0, 7 + count));
-      sender.socket.write(head.subarray(7 + count));
-      return sender;
-    });
-    const bind = (password: string) => ({ system_id: SYSTEM_ID, password });
-    const [first, second, ...others] = senders;
-    expect(first && (await statusOf(first, bind('wrong-one'), 'bind_transceiver'))).toBe(0x0d);
-    expect(second && (await statusOf(second, bind(PASSWORD), 'bind_transceiver'))).toBe(NO_STATUS);
-    expect(second && (await statusOf(second, sms()))).toBe(NO_STATUS);
-    expect(others.filter(({ socket }) => socket.closed)).toEqual([]);
-    expect(proxied.logged()).toContain('"address":"203.0.113.0"');
-    expect(proxied.logged()).toContain('"address":"203.0.113.1"');
-    await proxied.close();
-  });
-
-  it('lets nobody in who says nothing of that kind, and no more of one address than else', async () => {
-    const proxied = await openSmpp({ isProxied: true, times: { bindMs: 1_000, idleMs: 60_000 } });
-    await expect(boundTo(proxied.port)).rejects.toThrow('closed');
-    const wrongs = [headFrom('203.0.113.1', 0x11), headFrom('203.0.113.1', 0x21, 11), Buffer.alloc(0)];
-    for (const bytes of wrongs) {
-      const { socket } = connectTo(proxied.port);
-      socket.on('error', () => undefined).write(bytes);
-      await once(socket, 'close');
-    }
-    const same = Array.from({ length: SMPP_UNBOUND_PER_ADDRESS + 1 }, () => {
-      const { socket } = connectTo(proxied.port);
-      socket.on('error', () => undefined).write(headFrom('203.0.113.7'));
-      return socket;
-    });
-    await until(() => same.filter(({ closed }) => closed).length === 1);
-    await proxied.close();
-  });
-});
-
 describe('TLS', () => {
   it('protects the port, which then takes nothing else', async () => {
     const safe = await openSmpp({ tls: true });
