@@ -13,7 +13,7 @@ const IPV4_BYTES = 4;
 const IPV6_BYTES = 16;
 
 /** `address`: of the client; null for a connection of the proxy itself, such as a check. `rest`: the bytes after the header. */
-export interface ProxyHeader {
+interface ProxyHeader {
   readonly address: string | null;
   readonly rest: Buffer;
 }
@@ -25,7 +25,7 @@ function ipv6Of(bytes: Buffer): string {
 }
 
 /** The header at the begin of these bytes; `more`: it is not whole yet; `bad`: they do not begin with one. */
-export function parseProxyHeader(bytes: Buffer): ProxyHeader | 'more' | 'bad' {
+function parseProxyHeader(bytes: Buffer): ProxyHeader | 'more' | 'bad' {
   const known = Math.min(bytes.length, SIGNATURE.length);
   if (!bytes.subarray(0, known).equals(SIGNATURE.subarray(0, known))) return 'bad';
   if (bytes.length < HEAD_BYTES) return 'more';
