@@ -347,6 +347,20 @@ const NUMBERS: readonly Guard[] = [
     guard: 'if (row?.friendly_name !== name || row.phone_number !== e164) return [];',
     without: 'if (row?.phone_number !== e164) return [];',
   }),
+  ...guardsOf(
+    'command-api/src/dormant/claimed-vendor.ts',
+    'command-api/src/dormant/vonage-vendor.test.ts',
+    {
+      keeps: 'two requests never buy one number of a vendor that keeps no names',
+      guard: 'if (value !== NOBODY) return value === key;',
+      without: 'if (value !== NOBODY) return true;',
+    },
+    {
+      keeps: 'a late return does not give back a number that another request bought again',
+      guard: 'if (!(await claims.isOf(e164, key))) return;',
+      without: '',
+    },
+  ),
 ];
 
 const ORDERS: readonly Guard[] = [
