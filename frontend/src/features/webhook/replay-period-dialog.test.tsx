@@ -30,7 +30,7 @@ it('goes on exactly where a replay that was full has stopped, and closes when no
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-        <ReplayPeriodDialog onClose={onClose} />
+        <ReplayPeriodDialog id={null} onClose={onClose} />
       </SWRConfig>
     </RawIntlProvider>,
   );
