@@ -10,7 +10,7 @@ export interface Portal {
 }
 
 /** What is asked for. `orderId`: our name for the purchase, by which a portal may recognise a repetition. */
-export interface NumberWish {
+interface NumberWish {
   readonly orderId: string;
   readonly service: string;
   readonly country: number;
@@ -29,12 +29,12 @@ export type BuyAnswer =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-export type StatusAnswer =
+type StatusAnswer =
   | { readonly kind: 'waits' | 'cancelled' | 'unknown' }
   | { readonly kind: 'text'; readonly code: string; readonly text: string };
 
 /** `early`: not yet. `other`: any other answer, so the status has to be asked for. */
-export type EndAnswer = 'done' | 'early' | 'other' | 'unknown';
+type EndAnswer = 'done' | 'early' | 'other' | 'unknown';
 
 /** The price and the stock of one app in one country. */
 export interface PortalOffer {

@@ -10,7 +10,7 @@ export const KEYS = 'upstream-keys';
 const OFFERS_KEPT = 1_000;
 
 /** The portal of a vendor that can sell a number for an order, cheap enough. */
-export interface Seller {
+interface Seller {
   readonly vendorId: string;
   readonly keyId: string;
   readonly service: string;
@@ -31,7 +31,7 @@ export async function readUpstreams(deps: Deps): Promise<UpstreamsState> {
 }
 
 /** The most that a number may cost: what is left of the customer's price after the margin, and what the admin allows. */
-export function maxCostMills(
+function maxCostMills(
   { maxPriceMills, marginPercent }: NonNullable<Upstream['setting']>,
   priceMills: number,
 ): number {
