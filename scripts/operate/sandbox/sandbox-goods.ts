@@ -13,7 +13,7 @@ const ACTOR = 'system:sandbox';
 /** Apps that the sandbox takes over from the shop: the first ones. */
 const APPS_MAX = 1_000;
 /** Numbers of the sandbox. Each can be sold again when its order is over. */
-const NUMBERS = 300;
+const NUMBERS = 1_000;
 const AT_ONCE = 100;
 
 /** One price of each country, and one of all countries, whatever vendor they are for: the sandbox has only one vendor. */

@@ -9,4 +9,4 @@ export const SANDBOX_PURCHASES_PER_MINUTE = 30;
 /** Hours without any use after which the sandbox is closed, with all that it has. */
 export const SANDBOX_UNUSED_HOURS = 24;
 /** Facts with which the sandbox is full. It then begins again, empty. */
-export const SANDBOX_FACTS_MAX = 50_000;
+export const SANDBOX_FACTS_MAX = 20_000;
