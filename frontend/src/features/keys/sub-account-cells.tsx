@@ -31,7 +31,7 @@ function State({ row: { is_active, closed_at } }: OfSubAccount): ReactNode {
 
 function Acts({ row, onMove }: OfSubAccount & SubAccountActs): ReactNode {
   const isClosed = row.closed_at !== null;
-  if (isClosed && row.balance === 0) return <State row={row} />;
+  if (isClosed && row.balance === 0) return null;
   return (
     <span className="row key-acts">
       {isClosed || (
