@@ -20,6 +20,10 @@ class Calls:
         """Be told no more. The URL and the secret are kept."""
         return self._send("DELETE", "/api/webhook", "nothing")
 
+    def delete_webhooks_id(self, *, id: str) -> None:
+        """Remove one of the further webhooks, with its secret. What waits for it is not sent."""
+        return self._send("DELETE", "/api/webhooks/{id}", "nothing", values={"id": id})
+
     def get_alert_list(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's alerts, newest first."""
         return self._send("GET", "/api/alert/list", "json", query={"limit": limit, "offset": offset, "min_position": min_position})
@@ -325,12 +329,20 @@ class Calls:
         return self._send("GET", "/api/webhook", "json", query={"min_position": min_position})
 
     def get_webhook_deliveries(self, *, status: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
-        """The deliveries of the caller's webhook, newest first."""
+        """The deliveries of the caller's first webhook, newest first."""
         return self._send("GET", "/api/webhook/deliveries", "json", query={"status": status, "limit": limit, "offset": offset, "min_position": min_position})
 
     def get_webhook_deliveries_id(self, *, id: str, min_position: str | None = None) -> Any:
         """One delivery with its request, and the answer of each attempt."""
         return self._send("GET", "/api/webhook/deliveries/{id}", "json", values={"id": id}, query={"min_position": min_position})
+
+    def get_webhooks(self, *, min_position: str | None = None) -> Any:
+        """All of the caller's webhooks, and how much of each was delivered in 7 days."""
+        return self._send("GET", "/api/webhooks", "json", query={"min_position": min_position})
+
+    def get_webhooks_id_deliveries(self, *, id: str, status: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The deliveries of one of the caller's further webhooks, newest first."""
+        return self._send("GET", "/api/webhooks/{id}/deliveries", "json", values={"id": id}, query={"status": status, "limit": limit, "offset": offset, "min_position": min_position})
 
     def post_alert_id_cancel(self, *, id: str) -> Any:
         """Cancel an alert that still waits. Cancelled twice, it is done once."""
@@ -468,6 +480,22 @@ class Calls:
         """Send a test delivery. What came of it stands in the list of deliveries."""
         return self._send("POST", "/api/webhook/test", "json")
 
+    def post_webhooks(self, *, body: dict[str, Any]) -> Any:
+        """Be told of events at one more URL. An account has at most 5, with that of /api/webhook."""
+        return self._send("POST", "/api/webhooks", "json", body=body)
+
+    def post_webhooks_id_pause(self, *, id: str) -> None:
+        """Be told no more at one of the further webhooks. Its URL and its secret are kept."""
+        return self._send("POST", "/api/webhooks/{id}/pause", "nothing", values={"id": id})
+
+    def post_webhooks_id_replay(self, *, id: str, body: dict[str, Any]) -> Any:
+        """Send what was queued for one of the further webhooks in a period again, each under its id."""
+        return self._send("POST", "/api/webhooks/{id}/replay", "json", values={"id": id}, body=body)
+
+    def post_webhooks_id_test(self, *, id: str, body: dict[str, Any] | None = None) -> Any:
+        """Send a test to one of the further webhooks, or an event of a type that has not happened."""
+        return self._send("POST", "/api/webhooks/{id}/test", "json", values={"id": id}, body=body)
+
     def put_order_number_renewal_id(self, *, id: str, body: dict[str, Any]) -> Any:
         """Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on."""
         return self._send("PUT", "/api/order_number/renewal/{id}", "json", values={"id": id}, body=body)
@@ -475,3 +503,7 @@ class Calls:
     def put_webhook(self, *, body: dict[str, Any]) -> None:
         """Be told of events at a URL. It also switches a webhook on that was off."""
         return self._send("PUT", "/api/webhook", "nothing", body=body)
+
+    def put_webhooks_id(self, *, id: str, body: dict[str, Any]) -> None:
+        """Change one of the further webhooks. It also switches it on if it was off."""
+        return self._send("PUT", "/api/webhooks/{id}", "nothing", values={"id": id}, body=body)

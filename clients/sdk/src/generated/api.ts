@@ -138,8 +138,10 @@ export type ProblemCode =
   | 'too-many-passkeys'
   | 'too-many-prices'
   | 'too-many-purchases'
+  | 'too-many-receivers'
   | 'too-many-secrets'
   | 'too-many-sub-accounts'
+  | 'too-many-upstreams'
   | 'unauthenticated'
   | 'unavailable'
   | 'unclaimed-gone'
@@ -159,6 +161,9 @@ export type DeleteOrderNumberShareIdAnswer = undefined;
 
 export type DeleteWebhookInput = Readonly<Record<string, never>>;
 export type DeleteWebhookAnswer = undefined;
+
+export type DeleteWebhooksIdInput = { readonly id: string };
+export type DeleteWebhooksIdAnswer = undefined;
 
 export type GetAlertListInput = { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetAlertListAnswer = { readonly data: ReadonlyArray<{ readonly alert_uuid: string; readonly status: 'waiting' | 'fired' | 'buying' | 'bought' | 'not-bought' | 'cancelled' | 'expired'; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly number: string | null; readonly country_iso: string | null; readonly vendor_uuid: string | null; readonly prefix: string | null; readonly auto_notification: boolean; readonly up_to: number | null; readonly term_hours: number | null; readonly found: string | null; readonly fired_at: string | null; readonly order_uuid: string | null; readonly reason: string | null; readonly set_at: string; readonly expires_at: string }>; readonly total: number; readonly position: string; readonly stale?: true };
@@ -386,13 +391,19 @@ export type GetVoiceLogListInput = { readonly limit?: number | undefined; readon
 export type GetVoiceLogListAnswer = { readonly data: ReadonlyArray<{ readonly seq: number; readonly uuid: string; readonly send_time: string; readonly to: string; readonly from: string | null; readonly app_uuid: string | null; readonly app_name: string | null; readonly image_name: string | null; readonly order_uuid: string | null; readonly msg: string | null; readonly code: string | null; readonly withheld: { readonly price: number; readonly read_until: string; readonly why?: 'unpaid' } | null; readonly voice: { readonly seconds: number; readonly state: 'awaited' | 'stored' | 'lost' } | null; readonly erased?: true }>; readonly total: number; readonly position: string; readonly stale?: true };
 
 export type GetWebhookInput = { readonly min_position?: string | undefined };
-export type GetWebhookAnswer = { readonly status: 'none' | 'on' | 'off' | 'disabled'; readonly url: string; readonly types: ReadonlyArray<string>; readonly form: 'ringpost' | 'sms-activate'; readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null; readonly secret_created_at: string | null; readonly old_secret_valid_until: string | null; readonly delivered: number; readonly failed: number; readonly position: string; readonly stale?: true };
+export type GetWebhookAnswer = { readonly status: 'none' | 'on' | 'off' | 'disabled'; readonly url: string; readonly types: ReadonlyArray<string>; readonly form: 'ringpost' | 'sms-activate'; readonly sub_accounts: boolean; readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null; readonly secret_created_at: string | null; readonly old_secret_valid_until: string | null; readonly delivered: number; readonly failed: number; readonly position: string; readonly stale?: true };
 
 export type GetWebhookDeliveriesInput = { readonly status?: 'waiting' | 'delivered' | 'failed' | 'dropped' | undefined; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetWebhookDeliveriesAnswer = { readonly data: ReadonlyArray<{ readonly delivery_uuid: string; readonly type: string; readonly queued_at: string; readonly status: 'waiting' | 'delivered' | 'failed' | 'dropped'; readonly attempts: number; readonly attempts_max: number; readonly next_at: string | null; readonly last: { readonly at: string; readonly took_ms: number; readonly status: number | null; readonly failure: 'refused-address' | 'unknown-host' | 'timeout' | 'connection' | 'certificate' | 'not-allowed-url' | null } | null }>; readonly total: number; readonly position: string; readonly stale?: true };
 
 export type GetWebhookDeliveriesIdInput = { readonly id: string; readonly min_position?: string | undefined };
 export type GetWebhookDeliveriesIdAnswer = { readonly delivery_uuid: string; readonly type: string; readonly queued_at: string; readonly status: 'waiting' | 'delivered' | 'failed' | 'dropped'; readonly attempts: number; readonly attempts_max: number; readonly next_at: string | null; readonly last: { readonly at: string; readonly took_ms: number; readonly status: number | null; readonly failure: 'refused-address' | 'unknown-host' | 'timeout' | 'connection' | 'certificate' | 'not-allowed-url' | null } | null; readonly body: string; readonly history: ReadonlyArray<{ readonly at: string; readonly took_ms: number; readonly status: number | null; readonly failure: 'refused-address' | 'unknown-host' | 'timeout' | 'connection' | 'certificate' | 'not-allowed-url' | null; readonly webhook_timestamp: number; readonly webhook_signature: string; readonly answer: string }>; readonly position: string; readonly stale?: true };
+
+export type GetWebhooksInput = { readonly min_position?: string | undefined };
+export type GetWebhooksAnswer = { readonly data: ReadonlyArray<{ readonly receiver_uuid: string | null; readonly status: 'none' | 'on' | 'off' | 'disabled'; readonly url: string; readonly types: ReadonlyArray<string>; readonly form: 'ringpost' | 'sms-activate'; readonly sub_accounts: boolean; readonly disabled: { readonly why: 'gone' | 'failing' | 'backlog'; readonly at: string } | null; readonly secret_created_at: string | null; readonly old_secret_valid_until: string | null; readonly delivered: number; readonly failed: number }>; readonly position: string; readonly stale?: true };
+
+export type GetWebhooksIdDeliveriesInput = { readonly id: string; readonly status?: 'waiting' | 'delivered' | 'failed' | 'dropped' | undefined; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
+export type GetWebhooksIdDeliveriesAnswer = { readonly data: ReadonlyArray<{ readonly delivery_uuid: string; readonly type: string; readonly queued_at: string; readonly status: 'waiting' | 'delivered' | 'failed' | 'dropped'; readonly attempts: number; readonly attempts_max: number; readonly next_at: string | null; readonly last: { readonly at: string; readonly took_ms: number; readonly status: number | null; readonly failure: 'refused-address' | 'unknown-host' | 'timeout' | 'connection' | 'certificate' | 'not-allowed-url' | null } | null }>; readonly total: number; readonly position: string; readonly stale?: true };
 
 export type PostAlertIdCancelInput = { readonly id: string };
 export type PostAlertIdCancelAnswer = { readonly alert_uuid: string; readonly status: 'cancelled' };
@@ -496,11 +507,26 @@ export type PostWebhookSimulateAnswer = { readonly delivery_uuid: string };
 export type PostWebhookTestInput = Readonly<Record<string, never>>;
 export type PostWebhookTestAnswer = { readonly delivery_uuid: string };
 
+export type PostWebhooksInput = { readonly body: { readonly url: string; readonly types?: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited'>; readonly form?: 'ringpost' | 'sms-activate'; readonly sub_accounts?: boolean } };
+export type PostWebhooksAnswer = { readonly receiver_uuid: string };
+
+export type PostWebhooksIdPauseInput = { readonly id: string };
+export type PostWebhooksIdPauseAnswer = undefined;
+
+export type PostWebhooksIdReplayInput = { readonly id: string; readonly body: { readonly since: string; readonly minutes: number; readonly only_undelivered?: boolean } };
+export type PostWebhooksIdReplayAnswer = { readonly deliveries: number; readonly rest_since: string | null };
+
+export type PostWebhooksIdTestInput = { readonly id: string; readonly body?: { readonly type?: 'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited' } };
+export type PostWebhooksIdTestAnswer = { readonly delivery_uuid: string };
+
 export type PutOrderNumberRenewalIdInput = { readonly id: string; readonly body: { readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly max_price: number } };
 export type PutOrderNumberRenewalIdAnswer = { readonly order_uuid: string; readonly term_hours: 4 | 24 | 72 | 168 | 336 | 672; readonly max_price: number; readonly renews_at: string };
 
-export type PutWebhookInput = { readonly body: { readonly url: string; readonly types?: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited'>; readonly form?: 'ringpost' | 'sms-activate' } };
+export type PutWebhookInput = { readonly body: { readonly url: string; readonly types?: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited'>; readonly form?: 'ringpost' | 'sms-activate'; readonly sub_accounts?: boolean } };
 export type PutWebhookAnswer = undefined;
+
+export type PutWebhooksIdInput = { readonly id: string; readonly body: { readonly url: string; readonly types?: ReadonlyArray<'sms.received' | 'sms.withheld' | 'order.created' | 'order.completed' | 'order.cancelled' | 'order.expired' | 'order.failed' | 'rental.extended' | 'rental.ends_soon' | 'rental.renews_soon' | 'rental.not_renewed' | 'port_in.updated' | 'alert.fired' | 'alert.not_bought' | 'alert.expired' | 'reservation.granted' | 'reservation.ended' | 'balance.credited' | 'balance.debited'>; readonly form?: 'ringpost' | 'sms-activate'; readonly sub_accounts?: boolean } };
+export type PutWebhooksIdAnswer = undefined;
 
 /** One method for each route that a key can call, and for what anybody can read. */
 export interface Calls {
@@ -510,6 +536,8 @@ export interface Calls {
   deleteOrderNumberShareId(input: DeleteOrderNumberShareIdInput, options?: CallOptions): Promise<DeleteOrderNumberShareIdAnswer>;
   /** Be told no more. The URL and the secret are kept. `DELETE /api/webhook` */
   deleteWebhook(input?: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookAnswer>;
+  /** Remove one of the further webhooks, with its secret. What waits for it is not sent. `DELETE /api/webhooks/{id}` */
+  deleteWebhooksId(input: DeleteWebhooksIdInput, options?: CallOptions): Promise<DeleteWebhooksIdAnswer>;
   /** The caller's alerts, newest first. `GET /api/alert/list` */
   getAlertList(input?: GetAlertListInput, options?: CallOptions): Promise<GetAlertListAnswer>;
   /** An app's picture as SVG, in the colour of the text around it. `GET /api/app/{id}/image` */
@@ -662,10 +690,14 @@ export interface Calls {
   getVoiceLogList(input?: GetVoiceLogListInput, options?: CallOptions): Promise<GetVoiceLogListAnswer>;
   /** The caller's webhook, and how much of it was delivered in 7 days. `GET /api/webhook` */
   getWebhook(input?: GetWebhookInput, options?: CallOptions): Promise<GetWebhookAnswer>;
-  /** The deliveries of the caller's webhook, newest first. `GET /api/webhook/deliveries` */
+  /** The deliveries of the caller's first webhook, newest first. `GET /api/webhook/deliveries` */
   getWebhookDeliveries(input?: GetWebhookDeliveriesInput, options?: CallOptions): Promise<GetWebhookDeliveriesAnswer>;
   /** One delivery with its request, and the answer of each attempt. `GET /api/webhook/deliveries/{id}` */
   getWebhookDeliveriesId(input: GetWebhookDeliveriesIdInput, options?: CallOptions): Promise<GetWebhookDeliveriesIdAnswer>;
+  /** All of the caller's webhooks, and how much of each was delivered in 7 days. `GET /api/webhooks` */
+  getWebhooks(input?: GetWebhooksInput, options?: CallOptions): Promise<GetWebhooksAnswer>;
+  /** The deliveries of one of the caller's further webhooks, newest first. `GET /api/webhooks/{id}/deliveries` */
+  getWebhooksIdDeliveries(input: GetWebhooksIdDeliveriesInput, options?: CallOptions): Promise<GetWebhooksIdDeliveriesAnswer>;
   /** Cancel an alert that still waits. Cancelled twice, it is done once. `POST /api/alert/{id}/cancel` */
   postAlertIdCancel(input: PostAlertIdCancelInput, options?: CallOptions): Promise<PostAlertIdCancelAnswer>;
   /** Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored. `POST /api/number/active_numbers_availability` */
@@ -734,16 +766,27 @@ export interface Calls {
   postWebhookSimulate(input: PostWebhookSimulateInput, options?: CallOptions): Promise<PostWebhookSimulateAnswer>;
   /** Send a test delivery. What came of it stands in the list of deliveries. `POST /api/webhook/test` */
   postWebhookTest(input?: PostWebhookTestInput, options?: CallOptions): Promise<PostWebhookTestAnswer>;
+  /** Be told of events at one more URL. An account has at most 5, with that of /api/webhook. `POST /api/webhooks` */
+  postWebhooks(input: PostWebhooksInput, options?: CallOptions): Promise<PostWebhooksAnswer>;
+  /** Be told no more at one of the further webhooks. Its URL and its secret are kept. `POST /api/webhooks/{id}/pause` */
+  postWebhooksIdPause(input: PostWebhooksIdPauseInput, options?: CallOptions): Promise<PostWebhooksIdPauseAnswer>;
+  /** Send what was queued for one of the further webhooks in a period again, each under its id. `POST /api/webhooks/{id}/replay` */
+  postWebhooksIdReplay(input: PostWebhooksIdReplayInput, options?: CallOptions): Promise<PostWebhooksIdReplayAnswer>;
+  /** Send a test to one of the further webhooks, or an event of a type that has not happened. `POST /api/webhooks/{id}/test` */
+  postWebhooksIdTest(input: PostWebhooksIdTestInput, options?: CallOptions): Promise<PostWebhooksIdTestAnswer>;
   /** Let a rental renew itself before each end, for a term and at most for a price. It is off for a new rental, unless its purchase turned it on. `PUT /api/order_number/renewal/{id}` */
   putOrderNumberRenewalId(input: PutOrderNumberRenewalIdInput, options?: CallOptions): Promise<PutOrderNumberRenewalIdAnswer>;
   /** Be told of events at a URL. It also switches a webhook on that was off. `PUT /api/webhook` */
   putWebhook(input: PutWebhookInput, options?: CallOptions): Promise<PutWebhookAnswer>;
+  /** Change one of the further webhooks. It also switches it on if it was off. `PUT /api/webhooks/{id}` */
+  putWebhooksId(input: PutWebhooksIdInput, options?: CallOptions): Promise<PutWebhooksIdAnswer>;
 }
 
 export const ROUTES = {
   deleteOrderNumberRenewalId: { method: 'DELETE', path: '/api/order_number/renewal/{id}', answer: 'nothing' },
   deleteOrderNumberShareId: { method: 'DELETE', path: '/api/order_number/share/{id}', answer: 'nothing' },
   deleteWebhook: { method: 'DELETE', path: '/api/webhook', answer: 'nothing' },
+  deleteWebhooksId: { method: 'DELETE', path: '/api/webhooks/{id}', answer: 'nothing' },
   getAlertList: { method: 'GET', path: '/api/alert/list', answer: 'json' },
   getAppIdImage: { method: 'GET', path: '/api/app/{id}/image', answer: 'text' },
   getAppPictureId: { method: 'GET', path: '/api/app_picture/{id}', answer: 'bytes' },
@@ -822,6 +865,8 @@ export const ROUTES = {
   getWebhook: { method: 'GET', path: '/api/webhook', answer: 'json' },
   getWebhookDeliveries: { method: 'GET', path: '/api/webhook/deliveries', answer: 'json' },
   getWebhookDeliveriesId: { method: 'GET', path: '/api/webhook/deliveries/{id}', answer: 'json' },
+  getWebhooks: { method: 'GET', path: '/api/webhooks', answer: 'json' },
+  getWebhooksIdDeliveries: { method: 'GET', path: '/api/webhooks/{id}/deliveries', answer: 'json' },
   postAlertIdCancel: { method: 'POST', path: '/api/alert/{id}/cancel', answer: 'json' },
   postNumberActiveNumbersAvailability: { method: 'POST', path: '/api/number/active_numbers_availability', answer: 'json' },
   postNumberNumberAvailability: { method: 'POST', path: '/api/number/number_availability', answer: 'json' },
@@ -856,6 +901,11 @@ export const ROUTES = {
   postWebhookReplay: { method: 'POST', path: '/api/webhook/replay', answer: 'json' },
   postWebhookSimulate: { method: 'POST', path: '/api/webhook/simulate', answer: 'json' },
   postWebhookTest: { method: 'POST', path: '/api/webhook/test', answer: 'json' },
+  postWebhooks: { method: 'POST', path: '/api/webhooks', answer: 'json' },
+  postWebhooksIdPause: { method: 'POST', path: '/api/webhooks/{id}/pause', answer: 'nothing' },
+  postWebhooksIdReplay: { method: 'POST', path: '/api/webhooks/{id}/replay', answer: 'json' },
+  postWebhooksIdTest: { method: 'POST', path: '/api/webhooks/{id}/test', answer: 'json' },
   putOrderNumberRenewalId: { method: 'PUT', path: '/api/order_number/renewal/{id}', answer: 'json' },
   putWebhook: { method: 'PUT', path: '/api/webhook', answer: 'nothing' },
+  putWebhooksId: { method: 'PUT', path: '/api/webhooks/{id}', answer: 'nothing' },
 } as const satisfies Readonly<Record<keyof Calls, Route>>;
