@@ -1,3 +1,4 @@
+import { receiverKey } from '@ringpost/domain';
 import type { Write } from '@ringpost/engine';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
@@ -9,6 +10,7 @@ import {
   stock,
 } from '@ringpost/projections/inventory/inventory.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { type WebhookRow, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 
 export const ANN = '019ab000-0000-7000-8000-00000000000a';
 export const VENDOR = '019ab000-0000-7000-8000-000000000003';
@@ -61,6 +63,18 @@ export const FREE: NumberRow = {
   ...{ status: 'public', shuffle: 1, addedAt: '2026-11-21T10:00:00.000Z' },
 };
 
+/** A further receiver. Each list is asked for this id. */
+const RECEIVER: WebhookRow = {
+  ...{
+    _id: receiverKey(ANN, BULK._id),
+    userId: ANN,
+    receiverId: BULK._id,
+    madeAt: '2026-11-21T10:00:00.000Z',
+  },
+  ...{ status: 'on', url: 'https://receiver.example/', types: [], form: 'ringpost', subAccounts: false },
+  ...{ disabled: null, secretAt: null, oldSecretUntil: null },
+};
+
 /** What the lists find, by the projector. */
 export const ROWS_OF: Readonly<Record<string, readonly Write[]>> = {
   accounts: [{ op: 'put', in: accounts.name, row: ACCOUNT }],
@@ -71,4 +85,5 @@ export const ROWS_OF: Readonly<Record<string, readonly Write[]>> = {
     { op: 'put', in: numbers.name, row: FREE },
   ],
   orders: [{ op: 'put', in: orders.name, row: BULK }],
+  webhooks: [{ op: 'put', in: webhooks.name, row: RECEIVER }],
 };

@@ -23,16 +23,27 @@ function ownDelivery({ ask, settle, ringpost }: TestServer): Promise<string> {
   return delivery;
 }
 
-/** A new receiver of the owner, which no other request uses. The earlier ones go, because an account may have only a few. */
-async function ownReceiver({ ask, settle }: TestServer): Promise<unknown> {
+const receivers = new WeakMap<TestServer['ringpost'], Promise<unknown>>();
+
+/** Makes a receiver of the owner. The earlier ones go, because an account may have only a few. */
+async function replaceReceiver({ ask, settle }: TestServer): Promise<string> {
   await settle();
-  const { body: receivers } = await ask('GET', '/api/webhooks', { as: 'owner' });
-  for (const { receiver_uuid } of receivers.data as readonly { readonly receiver_uuid: string | null }[])
+  const { body: earlier } = await ask('GET', '/api/webhooks', { as: 'owner' });
+  for (const { receiver_uuid } of earlier.data as readonly { readonly receiver_uuid: string | null }[])
     if (receiver_uuid !== null) await ask('DELETE', `/api/webhooks/${receiver_uuid}`, { as: 'owner' });
   const body = { url: 'https://receiver.example/further', types: ['order.failed'] };
   const { body: made } = await ask('POST', '/api/webhooks', { as: 'owner', body });
+  expect(made).toMatchObject({ receiver_uuid: expect.any(String) });
   await settle();
-  return made.receiver_uuid;
+  return String(made.receiver_uuid);
+}
+
+/** A new receiver of the owner, which no other request uses. Requests may be made at the same moment. */
+function ownReceiver(server: TestServer): Promise<string> {
+  const before = receivers.get(server.ringpost) ?? Promise.resolve();
+  const receiver = before.then(() => replaceReceiver(server));
+  receivers.set(server.ringpost, receiver);
+  return receiver;
 }
 
 /** The ids of the routes of webhooks and of their deliveries. */

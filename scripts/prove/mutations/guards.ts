@@ -329,8 +329,8 @@ const NUMBERS: readonly Guard[] = [
     },
     {
       keeps: 'only a number that was activated on demand goes back',
-      guard: 'if (details?.importId !== importId || !isOnDemand(details)) return [];',
-      without: 'if (details?.importId !== importId) return [];',
+      guard: 'if (!isOnDemand(details)) return [];',
+      without: 'if (details === null) return [];',
     },
   ),
   ...guardsOf(
