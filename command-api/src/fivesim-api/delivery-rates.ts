@@ -32,7 +32,7 @@ async function readRates({ readModel }: Pick<Deps, 'readModel'>): Promise<Delive
   };
 }
 
-/** Reads the rates once a UTC day, so no guest can see from them that somebody has just bought or got a code. */
+/** Each process reads the rates once a UTC day, so no guest can see from them that somebody has just bought or got a code. */
 export function createDeliveryRates(deps: Pick<Deps, 'readModel' | 'clock'>): () => Promise<DeliveryRates> {
   let kept: { readonly date: string; readonly rates: Promise<DeliveryRates> } | undefined;
   return () => {

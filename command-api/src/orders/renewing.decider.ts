@@ -104,10 +104,12 @@ function begin(
   return [{ type: 'RenewalBegun', data }];
 }
 
+/** A price that is too high for an earlier agreement may be agreed to meanwhile. */
 function failRenewal(
   { until, reason, priceMills, now }: Of<'FailRenewal'>,
-  { placed, assigned }: Renewing,
+  { placed, assigned, renewal }: Renewing,
 ): readonly OrderEvent[] {
+  if (reason === 'price' && priceMills !== null && priceMills <= renewal.maxPriceMills) return [];
   const { orderId, userId } = placed;
   const { e164, appId } = assigned;
   return [

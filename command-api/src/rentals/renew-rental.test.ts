@@ -91,6 +91,32 @@ describe('a rental that renews itself', () => {
       .when(begin(150))
       .then();
   });
+
+  it('does not fail for a price that the customer has agreed to meanwhile', () => {
+    const fail = {
+      type: 'FailRenewal',
+      until,
+      reason: 'price',
+      priceMills: 250,
+      now: at('10:02:00'),
+    } as const;
+    const { e164, appId } = numbered;
+    const data = {
+      ...ids,
+      e164,
+      appId,
+      until,
+      reason: 'price',
+      priceMills: 250,
+      failedAt: at('10:02:00'),
+    } as const;
+    given(...active, on(200))
+      .when(fail)
+      .then({ type: 'RenewalFailed', data });
+    given(...active, on(200), on(300))
+      .when(fail)
+      .then();
+  });
 });
 
 describe('the renewal of a rental', () => {
@@ -222,7 +248,7 @@ describe('the renewal of a rental', () => {
       requireAssigned((await rent({ idempotencyKey, renewal: { maxPriceMills } })).state).placed.orderId;
     const agreed = await rented('agreed', RENT + 1);
     const orderId = await rented('too-dear', RENT);
-    await vi.waitFor(async () => expect(await failure()).toEqual(['price']));
+    await vi.waitFor(async () => expect(await failure()).toEqual(['price']), 5_000);
     expect(await rowOf(orderId)).toMatchObject({ renewalFailure: 'price', status: 'active' });
     expect(await rowOf(agreed)).toMatchObject({ renewal: { maxPriceMills: RENT + 1 } });
     expect(await money()).toEqual([1000 - 2 * RENT, 0]);

@@ -8,7 +8,7 @@ import { deliveryDecider } from './delivery.decider.ts';
 import { existingSettings, keyOf, type Receiver } from './receivers.ts';
 import { sampleFacts } from './sample-events.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { prepareSecret } from './webhook-secrets.ts';
+import { prepareSecret, requireStillThere } from './webhook-secrets.ts';
 
 interface WebhookSettings {
   /** As `usableUrl` returned it. */
@@ -29,7 +29,9 @@ export async function setWebhook(
   const secretId = state.secrets?.secretId ?? (await prepareSecret(deps));
   const { userId } = receiver;
   const command = { type: 'SetWebhook', userId, ...settings, secretId, now: nowIso(deps) } as const;
-  return (await handleWebhook(deps, keyOf(receiver), command, cause)).position;
+  const { position } = await handleWebhook(deps, keyOf(receiver), command, cause);
+  await requireStillThere(deps, receiver);
+  return position;
 }
 
 /** Makes one more receiver. If the process dies before it is set, it has no address yet. @throws Rejection `too-many-receivers` */

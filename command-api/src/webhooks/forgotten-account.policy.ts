@@ -1,16 +1,11 @@
 import { receiverKey, receiverKeys, streams } from '@ringpost/domain';
-import { type Deps, nowIso } from '../kernel/deps.ts';
+import { nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { webhookDecider } from './webhook.decider.ts';
 import { eraseSecrets } from './webhook-secrets.ts';
 
 const NAME = 'turn-off-webhooks-of-forgotten';
-
-async function forgetSecrets(deps: Deps, receiver: string): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.webhook(receiver), webhookDecider);
-  await eraseSecrets(deps, state);
-}
 
 /** Turns off all receivers of a forgotten customer, and deletes their secrets. Their addresses go with the customer's key. */
 export const turnOffForgotten: Policy = {
@@ -23,7 +18,7 @@ export const turnOffForgotten: Policy = {
       const { state } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
       for (const receiver of receiverKeys(userId, state)) {
         await handleWebhook(deps, receiver, command, causeOfPolicy(NAME, event));
-        await forgetSecrets(deps, receiver);
+        await eraseSecrets(deps, receiver);
       }
     },
   },
@@ -35,6 +30,6 @@ export const forgetRemoved: Policy = {
   from: 'now',
   on: {
     WebhookReceiverRemoved: ({ data: { userId, receiverId } }, deps) =>
-      forgetSecrets(deps, receiverKey(userId, receiverId)),
+      eraseSecrets(deps, receiverKey(userId, receiverId)),
   },
 };

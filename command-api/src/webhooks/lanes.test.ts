@@ -63,6 +63,15 @@ describe('the lanes of customers', () => {
     expect(open()).toHaveLength(WEBHOOK_CALLS_AT_ONCE);
   });
 
+  it('forget how often a receiver failed that is gone', async () => {
+    const { lanes, answer, open } = standing();
+    for (const id of many(WEBHOOK_FAILURES_TO_SLOW_DOWN, 'a')) lanes.offer('ann', id);
+    for (const id of open().slice(1)) await answer(id, 'failed');
+    await answer('a-0', 'dropped');
+    for (const id of many(WEBHOOK_CALLS_AT_ONCE, 'b')) lanes.offer('ann', id);
+    expect(open()).toHaveLength(WEBHOOK_CALLS_AT_ONCE);
+  });
+
   it('keep a limited number of deliveries, and say when they are full', async () => {
     const { lanes, begun, answer, open } = standing();
     expect(lanes.isFull('ann')).toBe(false);

@@ -51,7 +51,8 @@ export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>):
   const call = async (receiver: string, lane: Lane, deliveryId: string): Promise<void> => {
     const outcome = await send(deliveryId);
     lane.deliveries.delete(deliveryId);
-    if (outcome === 'delivered') lane.failures = 0;
+    // What is dropped has no receiver any more.
+    if (outcome === 'delivered' || outcome === 'dropped') lane.failures = 0;
     if (outcome === 'failed') lane.failures += 1;
     lane.calls.concurrency = widthOf(lane);
     // The lane is kept while its receiver fails, because it has the count of failures.

@@ -21,8 +21,8 @@ import { hasHadSuccess } from './success-since.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
-/** The result of one check of a delivery. `none`: there was nothing to send. */
-export type SendOutcome = 'delivered' | 'failed' | 'none';
+/** The result of one check of a delivery. `dropped`: there is no receiver for it. `none`: there was nothing to send. */
+export type SendOutcome = 'delivered' | 'failed' | 'dropped' | 'none';
 
 interface SendParts {
   readonly receivers: ReceiverOptions;
@@ -86,11 +86,17 @@ function deliverySpan({ deliveryId, attempts }: Waiting): SpanWish {
   return { name: 'webhook', kind: 'client', facts };
 }
 
-async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts: SendParts) {
+/** Where a delivery goes, and what signs it. */
+interface Target {
+  readonly url: string;
+  readonly secrets: readonly string[];
+}
+
+async function call(deps: Deps, delivery: Waiting, target: Target, parts: SendParts) {
   const { deliveryId: id } = delivery;
   const body = await bodyOf(deps, delivery);
   const timestamp = Math.floor(deps.clock.now().getTime() / 1000);
-  const signature = signWebhook(await signingSecrets(deps, webhook), { id, timestamp, body });
+  const signature = signWebhook(target.secrets, { id, timestamp, body });
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
@@ -104,7 +110,7 @@ async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts:
     () => deliverySpan(delivery),
     async (span) => {
       const traceparent = span && { traceparent: span.header() };
-      const request = { url: webhook.url, headers: { ...headers, ...traceparent }, body, signal };
+      const request = { url: target.url, headers: { ...headers, ...traceparent }, body, signal };
       const result = await callReceiver(request, receivers);
       if (result.status !== null) span?.note({ 'http.response.status_code': result.status });
       if (result.failure !== null) span?.note({ 'error.type': result.failure });
@@ -138,10 +144,10 @@ async function disableIfOverfull(deps: Deps, delivery: Waiting, backlogMax: numb
 async function attempt(
   deps: Deps,
   delivery: Waiting,
-  webhook: WebhookState,
+  target: Target,
   parts: SendParts,
 ): Promise<SendOutcome> {
-  const { signature, called } = await call(deps, delivery, webhook, parts);
+  const { signature, called } = await call(deps, delivery, target, parts);
   if (parts.signal.aborted) return 'none';
   const { deliveryId, attempts } = delivery;
   const { events } = await handleDelivery(
@@ -174,7 +180,9 @@ export async function sendDelivery(deps: Deps, deliveryId: string, parts: SendPa
   if (state.attempts > 0 && state.dueAt > nowIso(deps)) return 'none';
   const webhook = await settingsOf(deps, state);
   const why = await dropReason(deps, state, webhook);
-  if (webhook && why === undefined) return attempt(deps, state, webhook, parts);
+  const secrets = webhook && why === undefined ? await signingSecrets(deps, webhook) : [];
+  // Without a secret the receiver was removed a moment ago.
+  if (webhook && secrets.length > 0) return attempt(deps, state, { url: webhook.url, secrets }, parts);
   await handleDelivery(
     deps,
     deliveryId,
@@ -182,5 +190,5 @@ export async function sendDelivery(deps: Deps, deliveryId: string, parts: SendPa
     causeOf(deliveryId),
   );
   parts.ended.add('dropped');
-  return 'none';
+  return 'dropped';
 }

@@ -1,42 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookState } from '@ringpost/domain';
-import { getOrCreate, type Vault } from '@ringpost/engine';
+import { reject, streams, type WebhookState } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseValue } from '../kernel/erase-value.ts';
-import { existingSettings, keyOf, type Receiver } from './receivers.ts';
+import { existingSettings, keyOf, type Receiver, settingsOf } from './receivers.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { signingSecretIds } from './webhook.decider.ts';
 
 const SPACE = 'webhook-secrets';
 const SECRET_BYTES = 32;
 
-/**
- * The text of a secret, which is created if it is missing. It is stored before the event that makes it valid, so that every
- * signer finds it.
- */
-async function secretOf(vault: Vault, secretId: string): Promise<string> {
-  const make = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  return (await getOrCreate(vault, SPACE, secretId, make)).value;
-}
-
-/** The id of a new secret. Its text is in the Vault already. */
+/** The id of a new secret. Its text is stored before the event that makes it valid, so that every signer finds it. */
 export async function prepareSecret({ vault, ids }: Deps): Promise<string> {
   const secretId = ids.next();
-  await secretOf(vault, secretId);
+  await vault.put(SPACE, secretId, `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`, 0);
   return secretId;
 }
 
-/** The secrets that sign now, newest first: two for one day after a new one was made. */
-export function signingSecrets(deps: Deps, state: WebhookState): Promise<readonly string[]> {
+/** The secrets that sign now, newest first: two for one day after a new one was made. None if they were erased. */
+export async function signingSecrets(deps: Deps, state: WebhookState): Promise<readonly string[]> {
   const secretIds = signingSecretIds(state, nowIso(deps));
-  return Promise.all(secretIds.map((secretId) => secretOf(deps.vault, secretId)));
+  const kept = await Promise.all(secretIds.map((secretId) => deps.vault.get<string>(SPACE, secretId)));
+  return kept.flatMap((each) => each?.value ?? []);
 }
 
-/** Deletes the texts of the secrets. */
-export async function eraseSecrets({ vault }: Pick<Deps, 'vault'>, { secrets }: WebhookState): Promise<void> {
-  for (const secretId of [secrets?.secretId, secrets?.previousSecretId])
-    if (secretId) await eraseValue(vault, SPACE, secretId);
+/** Deletes the texts of all secrets that the receiver ever had. */
+export async function eraseSecrets(
+  { events, vault }: Pick<Deps, 'events' | 'vault'>,
+  receiver: string,
+): Promise<void> {
+  const stream = streams.webhook(receiver);
+  let after = -1;
+  for (let page = await events.readStream(stream); page.length > 0; ) {
+    for (const { type, data } of page)
+      if (type === 'WebhookSecretRolled') await eraseValue(vault, SPACE, data.secretId);
+    after += page.length;
+    page = await events.readStream(stream, { after });
+  }
+}
+
+/** Another request may have removed the receiver before its new secret was in the log. @throws Rejection `not-found` */
+export async function requireStillThere(deps: Deps, receiver: Receiver): Promise<void> {
+  if (await settingsOf(deps, receiver)) return;
+  await eraseSecrets(deps, keyOf(receiver));
+  throw reject('not-found');
 }
 
 export interface ShownSecret {
@@ -65,6 +72,7 @@ async function changeSecret(
     { type, userId, secretId, now },
     cause,
   );
+  await requireStillThere(deps, receiver);
   const [secret = ''] = await signingSecrets(deps, state);
   return { ...shown(secret, now, state), position };
 }

@@ -38,10 +38,14 @@ async function orderFacts(deps: Deps, orderId: string) {
 type Codes = Pick<HandlerCatalogue, 'codeOfApp'>;
 type Settings = Pick<WebhookState, 'status' | 'types' | 'form' | 'subAccounts'>;
 
-/** The form of SMS-Activate knows texts only, so the chosen types do not count there. */
-function wants({ status, types, form }: Settings, { type }: Telling): boolean {
+/**
+ * The form of SMS-Activate knows texts only, so the chosen types do not count there. It has no field for a sub-account either, and the
+ * number of an activation counts in one account: a text of a sub-account would look like one of the owner's.
+ */
+function wants({ status, types, form, subAccounts }: Settings, { type }: Telling, isOwn: boolean): boolean {
   if (status !== 'on') return false;
-  return form === 'sms-activate' ? type === 'sms.received' : types.includes(type);
+  if (form === 'sms-activate') return isOwn && type === 'sms.received';
+  return (isOwn || subAccounts) && types.includes(type);
 }
 
 /** What the body says; undefined if the receiver's form has no words for it. */
@@ -95,7 +99,7 @@ export function createQueueingPolicy(knownReceivers: Omit<KnownReceivers, 'forge
   ): Promise<void> {
     const isOwn = telling.userId === userId;
     for (const [receiverId, settings] of await receiversOf(deps, userId)) {
-      if (!wants(settings, telling) || !(isOwn || settings.subAccounts)) continue;
+      if (!wants(settings, telling, isOwn)) continue;
       const facts = await factsOf(deps, codes, telling, settings);
       if (!facts) continue;
       const allFacts = isOwn ? facts : { ...facts, sub_account_id: telling.userId };

@@ -13,7 +13,7 @@ export const WebhookBody = Type.Object({
   ),
   /** The form of the bodies. Without it, ours. */
   form: Type.Optional(Type.Enum([...WEBHOOK_FORMS])),
-  /** Whether the events of sub-accounts are sent too, each with the field sub_account_id. Without it, they are not. */
+  /** Whether the events of sub-accounts are sent too, each with the field sub_account_id. Without it they are not, nor in the form of SMS-Activate. */
   sub_accounts: Type.Optional(Type.Boolean()),
 });
 

@@ -215,6 +215,10 @@ describe('a sub-account', () => {
     const url = `http://${receiver.host()}/${path}`;
     const wish = { url, types: ['sms.received'], sub_accounts: true };
     expect((await ask(ann, 'POST', 'webhooks', wish)).status).toBe(201);
+    // Its activation numbers count in one account, and it has no field that names the account.
+    const other = `http://${receiver.host()}/${ann.userId}-other`;
+    const old = { url: other, form: 'sms-activate', sub_accounts: true };
+    expect((await ask(ann, 'POST', 'webhooks', old)).status).toBe(201);
     await shop().settle();
     const bought = await handlerOf(made.key, 'action=getNumber&service=wa&country=187');
     await sms(`+${/^ACCESS_NUMBER:\d+:(\d+)$/.exec(bought)?.[1]}`);
@@ -230,6 +234,7 @@ describe('a sub-account', () => {
     expect(JSON.parse(shown.body)).toEqual(hits()[0]?.body);
     // The first receiver does not want it.
     expect(hitsOf(ann)).toEqual([]);
+    expect(receiver.hits.filter(({ customer }) => customer === `${ann.userId}-other`)).toEqual([]);
   });
 });
 

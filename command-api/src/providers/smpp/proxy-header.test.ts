@@ -45,7 +45,7 @@ describe('behind a proxy', () => {
   });
 
   it('lets nobody in who says nothing of that kind, and no more of one address than else', async () => {
-    const proxied = await openSmpp({ isProxied: true, times: { bindMs: 1_000, idleMs: 60_000 } });
+    const proxied = await openSmpp({ isProxied: true, times: { bindMs: 10_000, idleMs: 60_000 } });
     await expect(boundTo(proxied.port)).rejects.toThrow('closed');
     const wrongs = [headFrom('203.0.113.1', 0x11), headFrom('203.0.113.1', 0x21, 11), Buffer.alloc(0)];
     for (const bytes of wrongs) {

@@ -190,14 +190,16 @@ function Fields({
       </div>
       <FormChoice form={bodyForm} onChoose={setBodyForm} />
       {bodyForm === 'sms-activate' ? <OnlyTexts /> : <TypeSwitches types={types} onToggle={toggle} />}
-      <label className="row t13 webhook-sub-accounts">
-        <input
-          type="checkbox"
-          checked={state.subAccounts}
-          onChange={({ target }) => state.setSubAccounts(target.checked)}
-        />
-        <FormattedMessage id="webhook.sub-accounts" defaultMessage="Events of sub-accounts too" />
-      </label>
+      {bodyForm === 'ringpost' && (
+        <label className="row t13 webhook-sub-accounts">
+          <input
+            type="checkbox"
+            checked={state.subAccounts}
+            onChange={({ target }) => state.setSubAccounts(target.checked)}
+          />
+          <FormattedMessage id="webhook.sub-accounts" defaultMessage="Events of sub-accounts too" />
+        </label>
+      )}
       <p role="alert" className="form-problem">
         {fault === undefined && submission.text}
       </p>
