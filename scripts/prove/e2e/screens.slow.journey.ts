@@ -38,9 +38,8 @@ async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await expect.poll(() => themeOf(page)).toBe(theme);
 }
 
-/** A thumb needs 44 px. Links within a sentence are exempt (WCAG 2.5.8), and so are those that are read, not pressed. */
-async function checkTargets(page: Page): Promise<void> {
-  const small = await page.evaluate(() => {
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'button, select, summary, input:not([type=radio])',
     );
@@ -54,7 +53,18 @@ async function checkTargets(page: Page): Promise<void> {
         : [`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`];
     });
   });
-  expect.soft(small, `targets too small for a thumb on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * A thumb needs 44 px. Links within a sentence are exempt (WCAG 2.5.8), and so are those that are read, not pressed. A page that just
+ * got another size needs a moment to change its header.
+ */
+async function checkTargets(page: Page): Promise<void> {
+  const message = `targets too small for a thumb on ${page.url()}`;
+  await expect
+    .configure({ soft: true })
+    .poll(() => smallTargets(page), { message, timeout: 5_000 })
+    .toEqual([]);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
