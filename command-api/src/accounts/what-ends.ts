@@ -2,10 +2,16 @@ import { streams, type WalletState, wallet } from '@ringpost/domain';
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { type ReservationRow, reservations } from '@ringpost/projections/reservations/reservations.view';
 import type { Deps } from '../kernel/deps.ts';
 import { withSubAccounts } from '../kernel/sub-accounts.ts';
+import { waitForViews } from '../kernel/wait-for-views.ts';
 
 type Read = Pick<Deps, 'readModel' | 'streams'>;
+
+/** Whose views say what is under way. */
+const PROJECTORS = ['orders', 'reservations', 'port-ins'];
+const VIEWS_WITHIN_MS = 2_000;
 
 /** What a customer still has that ends with the account, or must end before it. */
 interface WhatEnds {
@@ -48,12 +54,25 @@ export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds
   return sum;
 }
 
-/** Whether a sub-account has nothing under way: no money that is held, no running rental, no request to bring numbers over. */
-export async function isIdle(deps: Read, userId: string): Promise<boolean> {
+async function hasReservation({ readModel }: Read, userId: string): Promise<boolean> {
+  const rows = readModel.collection<ReservationRow>(reservations);
+  const newest = { sort: [['placedAt', -1]], limit: LIST_REACH_ROWS } as const;
+  const shown = await rows.find({ userId, isShown: true }, newest);
+  return shown.some(({ status }) => status === 'queued' || status === 'reserved');
+}
+
+/**
+ * Whether a sub-account has nothing under way: no money that is held, no running rental, no reservation, no request to bring numbers
+ * over. The views must have seen all that has happened so far, because what was just paid for is not held any more. If they are late,
+ * the answer is no.
+ */
+export async function isIdle(deps: Deps, userId: string): Promise<boolean> {
   const { openHolds } = await readWallet(deps, userId);
   if (openHolds.size > 0) return false;
+  const at = await deps.events.head();
+  if (!(await waitForViews(deps, { projectors: PROJECTORS, at, withinMs: VIEWS_WITHIN_MS }))) return false;
   const { rentals: running, portIns: sent } = await endsOf(deps, userId);
-  return running === 0 && sent === 0;
+  return running === 0 && sent === 0 && !(await hasReservation(deps, userId));
 }
 
 async function isOneBusy(deps: Read, userId: string): Promise<boolean> {

@@ -1,26 +1,16 @@
-import { type AlertSet, isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
+import type { AlertSet, Position } from '@ringpost/domain';
 import { ALERT_SEARCHED_NUMBERS } from '@ringpost/domain/rules/limits';
 import type { Where } from '@ringpost/engine';
-import { pollUntil } from '@ringpost/engine/async';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { numberFilters } from '@ringpost/projections/inventory/number-filters.view';
 import { readStandings } from '@ringpost/projections/inventory/standings.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { waitForViews } from '../kernel/wait-for-views.ts';
 
 const PAGE_ROWS = 100;
 const VIEWS = ['inventory', 'reservations'];
-const LOOK_AGAIN_MS = 5;
-const LOOKS = 50;
-
-/** Waits a short time until the views have reached a position. Policies must not wait long for views. */
-async function waitForViews({ readModel, viewsBehind, pause }: Deps, at: Position): Promise<void> {
-  if (viewsBehind()) return;
-  const haveSeen = async (): Promise<true | undefined> => {
-    const seen = await readModel.checkpoints(VIEWS);
-    return VIEWS.every((name) => isAtOrAfter(seen.get(name)?.position ?? LOG_START, at)) ? true : undefined;
-  };
-  await pollUntil(haveSeen, { everyMs: LOOK_AGAIN_MS, looks: LOOKS, pause });
-}
+/** Policies must not wait long for views. */
+const VIEWS_WITHIN_MS = 250;
 
 /** The numbers that fit an alert, page by page, as many as one alert looks at. */
 async function* fittingNumbers(
@@ -51,7 +41,7 @@ export async function* freeNumbers(
   alert: AlertSet['data'],
   at: Position,
 ): AsyncGenerator<string> {
-  await waitForViews(deps, at);
+  await waitForViews(deps, { projectors: VIEWS, at, withinMs: VIEWS_WITHIN_MS });
   for await (const rows of fittingNumbers(deps, alert)) {
     const standings = await readStandings(deps.readModel, { ...alert, now: nowIso(deps) }, rows);
     for (const { _id: e164 } of rows) if (standings.get(e164)?.state === 'free') yield e164;
