@@ -1,4 +1,4 @@
-import { type Mills, reject, streams, wallet } from '@ringpost/domain';
+import { account, type Mills, type Position, reject, streams, wallet } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { nowIso } from '../kernel/deps.ts';
@@ -31,17 +31,19 @@ async function requireClosable(
  * Moves the whole balance of a sub-account back to its owner, and then closes it with its keys, for good. The money leaves first: from
  * then on the sub-account can buy nothing, so nothing is under way when it closes. A request that stops in between leaves an open
  * sub-account without money, which can be closed again. What is closed already changes nothing.
+ * @returns the position of its last fact, which comes after all of this
  * @throws Rejection `not-found`, `account-inactive`, `sub-account-busy`, `debt-open`, `balance-changed`, `exceeds-balance`
  */
 export async function closeSubAccount(
   context: Pick<AccountsContext, 'deps' | 'apiKeys'>,
   closing: Closing,
   cause: Cause,
-): Promise<void> {
+): Promise<Position> {
   const { deps, apiKeys } = context;
   const { ownerId, subAccountId, amountMills } = closing;
   const { status, closedAt } = await ownSubAccount(deps, ownerId, subAccountId);
-  if (closedAt !== undefined) return;
+  if (closedAt !== undefined)
+    return (await deps.streams.refresh(streams.account(subAccountId), account)).position;
   if (status !== 'active') throw reject('account-inactive');
   await requireClosable(context, closing);
   const now = nowIso(deps);
@@ -65,6 +67,8 @@ export async function closeSubAccount(
   }
   // The keys as they are now: none may be left behind in the store of keys.
   const { apiKeys: keys = [] } = await ownSubAccount(deps, ownerId, subAccountId);
-  await handleAccount(deps, subAccountId, { type: 'CloseSubAccount', ownerId, now }, cause);
+  const command = { type: 'CloseSubAccount', ownerId, now } as const;
+  const { position } = await handleAccount(deps, subAccountId, command, cause);
   for (const key of keys) await apiKeys.remove(key);
+  return position;
 }

@@ -84,6 +84,7 @@ export const closeSubAccountContract = {
     /** The balance that goes back, as its owner has seen it. If it has changed, nothing happens. */
     amount: QuotedDollars,
   }),
+  tellsPosition: true,
   answers: { 200: SubAccount },
   problems: [
     'not-found',

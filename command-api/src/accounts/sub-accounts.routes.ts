@@ -1,6 +1,7 @@
 import { type AccountState, actorOf, reject, type SubAccount, streams, wallet } from '@ringpost/domain';
 import { SUB_ACCOUNTS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -84,8 +85,9 @@ export function subAccountsRoutes(context: AccountsContext): readonly Endpoint[]
       const known = subAccounts.find((each) => each.subAccountId === subAccountId);
       if (!known) throw reject('not-found');
       const closing = { ownerId, subAccountId, amountMills: millsOf('amount', call.body.amount) };
-      await closeSubAccount(context, closing, causeOf(deps, call, actorOf(caller), caller));
-      return { status: 200, body: await shown(deps, known) };
+      const closedAt = await closeSubAccount(context, closing, causeOf(deps, call, actorOf(caller), caller));
+      const position = toPosition(deps.events.epoch, closedAt);
+      return { status: 200, body: await shown(deps, known), position };
     }),
     endpoint('customer', subAccountKeysContract, async ({ params }, { userId }) => {
       const { apiKeys = [] } = await ownSubAccount(deps, userId, params.id);

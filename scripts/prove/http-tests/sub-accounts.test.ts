@@ -132,6 +132,7 @@ describe('a sub-account', () => {
       is_active: false,
       closed_at: expect.any(String),
     });
+    expect(closed.headers.has('position')).toBe(true);
     expect(await balanceOf({ as: 'owner' })).toBeCloseTo(before, 3);
     expect((await server.ask('GET', '/api/users/balance', { token })).code).toBe('unauthenticated');
     expect((await move(id, 'in', 1)).code).toBe('account-inactive');
