@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import '../forms/form-dialog.css';
 import { closeSubAccount, refreshSubAccounts, type SubAccount } from './sub-accounts.api.ts';
 
 /** Asks before a sub-account is closed for good, and says what goes back. */
@@ -15,10 +16,18 @@ export function CloseDialog({
 }): ReactNode {
   const submission = useSubmit();
   const close = async (): Promise<void> => {
-    const isDone = await submission.run(() => closeSubAccount(id, balance));
-    // After a refusal the balance may be another one, so it is read again.
+    const isDone = await submission.run(async () => {
+      try {
+        await closeSubAccount(id, balance);
+      } catch (problem) {
+        // The balance may be another one now. The customer sees it before the button works again.
+        await refreshSubAccounts();
+        throw problem;
+      }
+    });
+    if (!isDone) return;
+    onClose();
     await refreshSubAccounts();
-    if (isDone) onClose();
   };
   return (
     <ConfirmDialog
@@ -41,13 +50,18 @@ export function CloseDialog({
       onConfirm={() => void close()}
       onClose={onClose}
     >
-      {submission.text ?? (
-        <FormattedMessage
-          id="sub-accounts.close.about"
-          defaultMessage="{balance} goes back to your balance. Its keys end, and it cannot be opened again. You can still see its orders and its money."
-          values={{ balance: <Money dollars={balance} /> }}
-        />
-      )}
+      <div className="form-dialog-fields">
+        <p>
+          <FormattedMessage
+            id="sub-accounts.close.about"
+            defaultMessage="{balance} goes back to your balance. Its keys end, and it cannot be opened again. You can still see its orders and its money."
+            values={{ balance: <Money dollars={balance} /> }}
+          />
+        </p>
+        <p role="alert" className="form-problem">
+          {submission.text}
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,9 @@ const MoveDialog = lazyPart(async () => (await import('./sub-account-dialogs.tsx
 /** What is open over the list. */
 type Opened =
   | { readonly kind: 'none' | 'new' }
-  | { readonly kind: 'rename' | 'close'; readonly of: SubAccount }
+  | { readonly kind: 'rename'; readonly of: SubAccount }
+  /** Its balance is read again if it has changed meanwhile. */
+  | { readonly kind: 'close'; readonly id: string }
   | { readonly kind: 'move'; readonly of: SubAccount; readonly direction: Transfer['direction'] };
 
 const title = <FormattedMessage id="sub-accounts.title" defaultMessage="Sub-accounts" />;
@@ -31,10 +33,21 @@ const empty = (
   </EmptyState>
 );
 
-function Dialogs({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
+function Dialogs({
+  opened,
+  all,
+  onClose,
+}: {
+  readonly opened: Opened;
+  readonly all: readonly SubAccount[];
+  readonly onClose: () => void;
+}): ReactNode {
   if (opened.kind === 'new') return <NameDialog onClose={onClose} />;
   if (opened.kind === 'rename') return <NameDialog of={opened.of} onClose={onClose} />;
-  if (opened.kind === 'close') return <CloseDialog of={opened.of} onClose={onClose} />;
+  if (opened.kind === 'close') {
+    const of = all.find(({ id }) => id === opened.id);
+    return of ? <CloseDialog of={of} onClose={onClose} /> : null;
+  }
   if (opened.kind !== 'move') return null;
   return <MoveDialog of={opened.of} direction={opened.direction} onClose={onClose} />;
 }
@@ -82,11 +95,11 @@ export function SubAccountsPage(): ReactNode {
           key={shown.id}
           of={shown}
           onRename={() => setOpened({ kind: 'rename', of: shown })}
-          onClose={() => setOpened({ kind: 'close', of: shown })}
+          onClose={() => setOpened({ kind: 'close', id: shown.id })}
         />
       )}
       <Suspense>
-        <Dialogs opened={opened} onClose={() => setOpened({ kind: 'none' })} />
+        <Dialogs opened={opened} all={data?.data ?? []} onClose={() => setOpened({ kind: 'none' })} />
       </Suspense>
     </Page>
   );
