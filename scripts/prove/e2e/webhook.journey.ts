@@ -114,10 +114,17 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
   await webhooks.getByRole('button').first().click();
   await expect(table.getByRole('row', { name: /order\.expired/ })).toBeVisible();
   await second.click();
+  const address = page.url();
   await page.getByRole('button', { name: 'Remove' }).click();
   const removal = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
   await removal.getByRole('button', { name: 'Remove the webhook' }).click();
   await expect(second).toHaveCount(0);
+  await expect(url).toHaveValue(receiverUrl());
+  // Its address still says what happened, and shows no other one in its place.
+  await page.goto(address);
+  await expect(page.getByText('This webhook was removed.')).toBeVisible();
+  await expect(url).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open the first webhook' }).click();
   await expect(url).toHaveValue(receiverUrl());
 });
 

@@ -224,6 +224,21 @@ function NewReceiver({ onOpen }: { readonly onOpen: (id: string) => void }): Rea
   );
 }
 
+/** In place of a webhook that was removed, for example in another tab. */
+function Gone({ onOpen }: { readonly onOpen: (id: string) => void }): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <Button look="outline" size="sm" onClick={() => onOpen('')}>
+          <FormattedMessage id="webhook.gone.first" defaultMessage="Open the first webhook" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="webhook.gone" defaultMessage="This webhook was removed." />
+    </EmptyState>
+  );
+}
+
 /** Which of the customer's webhooks is open, and which of its deliveries. The address of the page says which one it is. */
 function useOpenWebhook() {
   const { data, error, mutate } = useWebhooks();
@@ -231,21 +246,27 @@ function useOpenWebhook() {
   const [opened, setOpened] = useState('');
   const wanted = address.filter('receiver');
   const webhooks = data?.data ?? [];
-  const webhook = webhooks.find(({ receiver_uuid }) => receiver_uuid === (wanted || null)) ?? webhooks[0];
+  const [first] = webhooks;
+  const known = webhooks.find(({ receiver_uuid }) => receiver_uuid === wanted);
+  // The first one is not shown in its place, because the next click would change that one.
+  const isGone = data !== undefined && wanted !== '' && wanted !== NEW && !known;
+  const webhook = isGone ? undefined : (known ?? first);
   const open = (id: string): void => {
     setOpened('');
     address.setFilter('receiver', id);
   };
   const isNew = wanted === NEW && webhooks.length < WEBHOOK_RECEIVERS_MAX;
+  const openId = isNew || isGone ? wanted : (webhook?.receiver_uuid ?? '');
   const deliveries = useDeliveries(webhook?.receiver_uuid ?? null, address);
   // Everything appears at once, because later content above would push down what is already shown.
   const waits = !(data || error) || !(deliveries.data || deliveries.error);
-  return { webhooks, webhook, error, mutate, open, isNew, opened, setOpened, waits };
+  return { webhooks, webhook, error, mutate, open, openId, isNew, isGone, opened, setOpened, waits };
 }
 
 /** The customer's webhooks, one of them open: its address and secret, its types of events, and its deliveries. */
 export function WebhookPage(): ReactNode {
-  const { webhooks, webhook, error, mutate, open, isNew, opened, setOpened, waits } = useOpenWebhook();
+  const { webhooks, webhook, error, mutate, open, openId, isNew, isGone, opened, setOpened, waits } =
+    useOpenWebhook();
   const asks = useFreshPassword(({ question }) => question !== null);
   const [removing, setRemoving] = useState('');
   const shown = isNew ? undefined : webhook;
@@ -264,7 +285,7 @@ export function WebhookPage(): ReactNode {
         </div>
       ) : (
         <>
-          {isListed && <ReceiverList webhooks={webhooks} open={isNew ? NEW : id} onOpen={open} />}
+          {isListed && <ReceiverList webhooks={webhooks} open={openId} onOpen={open} />}
           {isNew && <NewReceiver onOpen={open} />}
           {shown && (
             <Receiver
@@ -275,7 +296,8 @@ export function WebhookPage(): ReactNode {
               onRemove={() => setRemoving(id)}
             />
           )}
-          {!webhook && (
+          {isGone && <Gone onOpen={open} />}
+          {!(webhook || isGone) && (
             <ErrorState requestId={error?.requestId} onRetry={() => void mutate()}>
               <FormattedMessage id="webhook.page.failed" defaultMessage="The webhook did not load" />
             </ErrorState>
