@@ -36,6 +36,8 @@ export interface InboundSms {
   readonly sentAt: string | null;
   /** When its first part came, by our clock, if its parts waited for each other here. It is for who had the number then. */
   readonly firstPartAt?: string | undefined;
+  /** Set if it can be for one lease only. If that one is not open any more, nobody else gets the message. */
+  readonly onlyLeaseId?: string | undefined;
   /** Set if the message is the recording of a call: `text` is empty, and the audio follows. */
   readonly recording?: Pick<RecordingAnnounced['data'], 'seconds' | 'isFetched'>;
 }
@@ -116,12 +118,14 @@ async function route(
   sms: InboundSms,
   messageId: string,
 ): Promise<Routed> {
-  const { to, text, sentAt, firstPartAt, vendorId } = sms;
+  const { to, text, sentAt, firstPartAt, vendorId, onlyLeaseId } = sms;
   const isCall = sms.recording !== undefined;
   const receivedAt = nowIso(deps);
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
+    if (onlyLeaseId !== undefined && !openLeases(read.state).some(({ leaseId }) => leaseId === onlyLeaseId))
+      return { routing: unrouted(receivedAt), vendorId: vendorId ?? '', isHad: true };
     const asRead = { ...read, ...(await readOrders(deps, openLeases(read.state))) };
     const message = { text, sentAt, firstPartAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());

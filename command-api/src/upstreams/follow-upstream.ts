@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   isUndecided,
+  number,
   type OrderState,
+  openLeases,
   order,
   plusSeconds,
   streams,
@@ -39,7 +41,8 @@ const UNASKED_SECONDS = 60;
 
 /** Whether the customer's order is over, and was paid. Undefined while it is not over. */
 function endOf(state: OrderState, { got }: Got | { readonly got: null }): boolean | undefined {
-  if (state.status === 'completed') return true;
+  // An order that got its code on a number of the own stock has not paid for this one.
+  if (state.status === 'completed') return state.assigned.e164 === got?.e164;
   if (state.status === 'cancelled' || state.status === 'expired' || state.status === 'failed') return false;
   // It found a number of the own stock meanwhile.
   if (state.status === 'running' && state.assigned.e164 !== got?.e164) return false;
@@ -73,7 +76,16 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
       : state;
   }
 
-  /** The message is in the log before the purchase notes it, so that no text is lost. The same code is the same message. */
+  /** Whether the order still has the number. Once it has not, another customer may have the same number. */
+  async function isLeased(e164: string, leaseId: string): Promise<boolean> {
+    const { state } = await deps.streams.refresh(streams.number(e164), number);
+    return openLeases(state).some((each) => each.leaseId === leaseId);
+  }
+
+  /**
+   * The message is in the log before the purchase notes it, so that no text is lost. The same code is the same message. A text that
+   * comes after the lease is for nobody else: it only counts.
+   */
   async function takeText(
     { asked, got, messageIds }: Got,
     { code, text }: { readonly code: string; readonly text: string },
@@ -82,9 +94,10 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     const ofCode = createHash('sha256').update(code).digest('hex').slice(0, 16);
     const providerMessageId = `${orderId}:${got.upstreamId}:${ofCode}`;
     const messageId = messageIdOf(PROVIDER, vendorId, providerMessageId);
-    if (!messageIds.has(messageId) && got.e164 !== '') {
+    const leaseId = `${orderId}:${got.e164}`;
+    if (!messageIds.has(messageId) && got.e164 !== '' && (await isLeased(got.e164, leaseId))) {
       const sms = { provider: PROVIDER, account: vendorId, vendorId, providerMessageId, sentAt: null };
-      await inbox.receive({ ...sms, from: service, to: got.e164, text });
+      await inbox.receive({ ...sms, from: service, to: got.e164, text, onlyLeaseId: leaseId });
     }
     return send({ type: 'NoteUpstreamText', ...about(orderId), messageId });
   }

@@ -1,40 +1,24 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandlerClient, type HandlerClient } from './handler-client.ts';
+import { openPortal, saying, type TestPortal } from './portal.fixture.ts';
 
-/** A portal that answers whatever a test wants. */
-let server: Server;
+let server: TestPortal;
 let client: HandlerClient;
 let portal: { readonly url: string; readonly key: string };
-let answers: Readonly<Record<string, (response: ServerResponse) => void>>;
 const wish = { orderId: 'o-1', service: 'wa', country: 187, maxPriceMills: 500 };
 
-function saying(text: string, status = 200): (response: ServerResponse) => void {
-  return (response) => void response.writeHead(status).end(text);
-}
 function buyWith(answer: (response: ServerResponse) => void) {
-  answers = { getNumberV2: answer };
+  server.answer({ getNumberV2: answer });
   return client.buy(portal, wish);
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => {
-      body += part.toString();
-    });
-    request.on('end', () => answers[new URLSearchParams(body).get('action') ?? '']?.(response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  portal = { url: `http://${host}/`, key: 'k' };
-  client = createHandlerClient({ allowsHttp: true, trusted: new Set([host]), timeoutMs: 2_000 });
+  server = await openPortal();
+  portal = { url: server.url, key: 'k' };
+  client = createHandlerClient({ allowsHttp: true, trusted: new Set([server.host]), timeoutMs: 2_000 });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 describe('a purchase by the handler protocol', () => {
   it('knows a number as JSON and as text, and takes one without a price for the dearest', async () => {
@@ -76,10 +60,10 @@ describe('a purchase by the handler protocol', () => {
 describe('the status of a number', () => {
   it('has the whole text where the portal tells it, and the code where it does not', async () => {
     const sms = { sms: { code: '731-946', text: 'Your code is 731-946' } };
-    answers = { getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying(JSON.stringify(sms)) };
+    server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying(JSON.stringify(sms)) });
     const told = { kind: 'text', code: '731-946' };
     expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: 'Your code is 731-946' });
-    answers = { getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying('BAD_ACTION') };
+    server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying('BAD_ACTION') });
     expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: '731-946' });
   });
 
@@ -89,7 +73,7 @@ describe('the status of a number', () => {
     ['STATUS_CANCEL', 'cancelled'],
     ['ERROR_SQL', 'unknown'],
   ])('%s is %s', async (text, kind) => {
-    answers = { getStatus: saying(text) };
+    server.answer({ getStatus: saying(text) });
     expect(await client.statusOf(portal, '7')).toEqual({ kind });
   });
 
@@ -98,7 +82,7 @@ describe('the status of a number', () => {
     ['EARLY_CANCEL_DENIED', 'early'],
     ['ACCESS_READY', 'other'],
   ])('a cancel with %s is %s', async (text, end) => {
-    answers = { setStatus: saying(text) };
+    server.answer({ setStatus: saying(text) });
     expect(await client.cancel(portal, '7')).toBe(end);
   });
 });
@@ -107,11 +91,11 @@ describe('the price of an app', () => {
   it('is read with its stock, and is none where nothing is in stock', async () => {
     const prices = (physicalCount: number) =>
       saying(JSON.stringify({ 187: { wa: { cost: 0.4, count: 9, physicalCount } } }));
-    answers = { getPrices: prices(3) };
+    server.answer({ getPrices: prices(3) });
     expect(await client.offerOf(portal, wish)).toEqual({ costMills: 400, count: 3 });
-    answers = { getPrices: prices(0) };
+    server.answer({ getPrices: prices(0) });
     expect(await client.offerOf(portal, wish)).toBeUndefined();
-    answers = { getPrices: saying('BAD_KEY') };
+    server.answer({ getPrices: saying('BAD_KEY') });
     expect(await client.offerOf(portal, wish)).toBeUndefined();
   });
 });
