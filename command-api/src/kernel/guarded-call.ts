@@ -86,6 +86,11 @@ export async function callGuarded(
   return beginCall(call, { signal, lookup });
 }
 
+/** Whether the guard refused the call, so that nothing was sent. */
+export function wasNotCalled(error: unknown): boolean {
+  return error instanceof NotCalled;
+}
+
 /** Why a call brought no answer. */
 export function failureOf(error: unknown, signal: AbortSignal): CallFailure {
   if (error instanceof NotCalled) return error.failure;

@@ -32,8 +32,8 @@ function alsoElsewhere(pool: NumberPool, { areas, chosen, quotedPriceMills }: Bu
   if (!elsewhere || areas || chosen !== undefined) return pool;
   return {
     ...pool,
-    hasOffer: async (scope) =>
-      (await pool.hasOffer(scope)) || (await elsewhere.hasOffer(scope, quotedPriceMills)),
+    hasOffer: async (scope, priceMills = quotedPriceMills) =>
+      (await pool.hasOffer(scope)) || (await elsewhere.hasOffer(scope, priceMills)),
   };
 }
 

@@ -139,7 +139,7 @@ export async function preparePurchase<Q extends Quote>(
   // A request was refused earlier; a purchase by an alert is refused here.
   if (deps.isDiskFull()) throw reject('disk-full');
   const quote = await requirePrice(request, quoteIt);
-  if (!(await candidates.hasOffer(request))) throw reject('no-available-numbers');
+  if (!(await candidates.hasOffer(request, quote.unitPriceMills))) throw reject('no-available-numbers');
   const placedAt = nowIso(deps);
   const fields = {
     orderId: deps.ids.next(),

@@ -65,8 +65,8 @@ export interface NumberPool {
   readonly elsewhere?: Elsewhere;
   /** A number that is available for the app according to the view, and not in `tried`; undefined if there is none. */
   next(scope: Scope, tried: ReadonlySet<string>): Promise<string | undefined>;
-  /** Whether `next` would return a number now. It does not take one. */
-  hasOffer(scope: Scope): Promise<boolean>;
+  /** Whether `next` would return a number now, or another portal sells one at this price of the customer. It does not take one. */
+  hasOffer(scope: Scope, priceMills?: number): Promise<boolean>;
 }
 
 /** The numbers of the whole stock, for orders of many numbers. */

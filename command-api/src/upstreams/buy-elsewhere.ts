@@ -12,29 +12,45 @@ import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts'
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 
+type Asked = Extract<UpstreamOrderState, { readonly status: 'asked' }>;
+
 /** Finds the place of a number by its area code. */
 type PlaceOf = (e164: string) => Pick<BorrowedNumber, 'region' | 'rateCentre'>;
 
-/** A portal needs a risk that is left before it is asked. @returns the state of the purchase; absent if no portal sells a number */
-async function begin({ deps, portals }: UpstreamParts, placed: Placed): Promise<UpstreamOrderState> {
+/**
+ * A portal needs a risk that is left before it is asked.
+ * @returns the purchase, if this call may ask the portal. Otherwise no portal sells a number, or another process has begun
+ * @throws Rejection `busy` if the portals do not tell their prices in time
+ */
+async function begin(
+  { deps, portals }: UpstreamParts,
+  placed: Placed,
+  stopAt: number,
+): Promise<Asked | undefined> {
   const { orderId, userId, countryIso, unitPriceMills } = placed;
-  const seller = await portals.cheapest(placed, unitPriceMills);
-  if (!seller) return { status: 'absent' };
+  const leftMs = Math.max(0, stopAt - deps.clock.now().getTime());
+  const late = deps.pause(leftMs).then(() => 'late' as const);
+  const seller = await Promise.race([portals.cheapest(placed, unitPriceMills), late]);
+  if (seller === 'late') throw reject('busy', { order_uuid: orderId });
+  if (!seller) return undefined;
   const { vendorId, keyId, service, maxPriceMills: riskMills, repeats } = seller;
   const [cause, now] = [causeOfUpstream(orderId), nowIso(deps)];
   try {
-    const taking = { type: 'TakeRisk', vendorId, orderId, userId, riskMills, now } as const;
+    const taking = { type: 'TakeRisk', vendorId, orderId, userId, keyId, riskMills, now } as const;
     const { state } = await handleUpstreams(deps, 'all', taking, cause);
     // An earlier run, which stopped here, may have chosen another portal. Its risk ends by itself, and this order buys nothing.
     const taken = state.open.get(orderId);
-    if (taken?.vendorId !== vendorId || taken.riskMills < riskMills) return { status: 'absent' };
+    if (taken?.vendorId !== vendorId || taken.keyId !== keyId || taken.riskMills < riskMills)
+      return undefined;
   } catch (error) {
-    if (error instanceof Rejection && error.code === 'no-available-numbers') return { status: 'absent' };
+    if (error instanceof Rejection && error.code === 'no-available-numbers') return undefined;
     throw error;
   }
   const asked = { vendorId, keyId, service, countryIso, maxPriceMills: riskMills, repeats };
   const command = { type: 'AskUpstream', orderId, asked, now } as const;
-  return (await handleUpstreamOrder(deps, orderId, command, cause)).state;
+  const { events, state } = await handleUpstreamOrder(deps, orderId, command, cause);
+  // Only the process whose fact this is asks: a portal that knows no repetition would sell a second number.
+  return events.length > 0 && state.status === 'asked' ? state : undefined;
 }
 
 /** Numbers of other portals for the purchases of this one. */
@@ -50,7 +66,7 @@ export function createElsewhere(
     return (await deps.streams.refresh(streams.upstreamOrder(orderId), upstreamOrder)).state;
   }
 
-  function ask(state: Extract<UpstreamOrderState, { readonly status: 'asked' }>): void {
+  function ask(state: Asked): void {
     const { orderId } = state.asked;
     const asking = askPortal(parts, state)
       .catch((error: unknown) => deps.log.warn({ err: error, orderId }, 'a purchase elsewhere stays open'))
@@ -72,9 +88,8 @@ export function createElsewhere(
       const { orderId, countryIso } = placed;
       const before = await read(orderId);
       if (before.status === 'absent') {
-        const begun = await begin(parts, placed);
-        if (begun.status === 'absent') return undefined;
-        if (begun.status === 'asked') ask(begun);
+        const begun = await begin(parts, placed, stopAt);
+        if (begun) ask(begun);
       }
       await awaitAnswer(orderId, stopAt);
       const state = await read(orderId);

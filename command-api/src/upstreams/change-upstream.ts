@@ -1,4 +1,4 @@
-import type { Position, UpstreamSet } from '@ringpost/domain';
+import { type Position, Rejection, type UpstreamSet, type UpstreamsState } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
@@ -14,15 +14,27 @@ interface NewUpstream {
   readonly terms: Pick<UpstreamSet['data'], 'marginPercent' | 'maxPriceMills' | 'riskMills' | 'repeats'>;
 }
 
-/** The key of an earlier setting. It stays while something that was bought with it has not ended. */
-async function dropKey(deps: Deps, vendorId: string): Promise<() => Promise<void>> {
-  const before = (await readUpstreams(deps)).upstreams.get(vendorId);
-  return async () => {
-    if (!before?.setting || before.open > 0) return;
-    const { keyId } = before.setting;
+/**
+ * Removes the key of an earlier setting once nothing that was bought with it is open. Nothing can be bought with it any more. If this
+ * fails, a key stays that nobody uses.
+ */
+export async function dropUnusedKey(
+  deps: Deps,
+  { upstreams, open }: UpstreamsState,
+  keyId: string,
+): Promise<void> {
+  if ([...upstreams.values()].some(({ setting }) => setting?.keyId === keyId)) return;
+  if ([...open.values()].some((taken) => taken.keyId === keyId)) return;
+  try {
     const kept = await deps.vault.get(KEYS, keyId);
     if (kept) await deps.vault.remove(KEYS, keyId, kept.version);
-  };
+  } catch (error) {
+    deps.log.warn({ err: error, keyId }, 'the key of another portal stays, and is not used');
+  }
+}
+
+async function keyIdOf(deps: Deps, vendorId: string): Promise<string | undefined> {
+  return (await readUpstreams(deps)).upstreams.get(vendorId)?.setting?.keyId;
 }
 
 /** Numbers of the vendor are bought from the portal from now on. @throws Rejection `not-found`, `too-many-upstreams` */
@@ -32,16 +44,18 @@ export async function setUpstream(
   cause: Cause,
 ): Promise<Position> {
   await requireVendor(deps, vendorId);
-  const drop = await dropKey(deps, vendorId);
+  const before = await keyIdOf(deps, vendorId);
   await deps.vault.put(KEYS, keyId, portal, 0);
   const { url } = portal;
   const set = { vendorId, protocol: 'handler', url, keyId, ...terms, setAt: nowIso(deps) } as const;
   try {
-    const { position } = await handleUpstreams(deps, 'all', { type: 'SetUpstream', set }, cause);
-    await drop();
+    const { state, position } = await handleUpstreams(deps, 'all', { type: 'SetUpstream', set }, cause);
+    if (before !== undefined) await dropUnusedKey(deps, state, before);
     return position;
   } catch (error) {
-    await deps.vault.remove(KEYS, keyId, 1);
+    // After any other failure the setting may be in the log.
+    if (error instanceof Rejection && error.code === 'too-many-upstreams')
+      await deps.vault.remove(KEYS, keyId, 1);
     throw error;
   }
 }
@@ -49,9 +63,9 @@ export async function setUpstream(
 /** Nothing more is bought there. What was bought is followed to its end. @throws Rejection `not-found` */
 export async function removeUpstream(deps: Deps, vendorId: string, cause: Cause): Promise<Position> {
   await requireVendor(deps, vendorId);
-  const drop = await dropKey(deps, vendorId);
+  const before = await keyIdOf(deps, vendorId);
   const command = { type: 'RemoveUpstream', vendorId, now: nowIso(deps) } as const;
-  const { position } = await handleUpstreams(deps, 'all', command, cause);
-  await drop();
+  const { state, position } = await handleUpstreams(deps, 'all', command, cause);
+  if (before !== undefined) await dropUnusedKey(deps, state, before);
   return position;
 }

@@ -1,89 +1,24 @@
-import {
-  importOfBorrowed,
-  order,
-  type SmsReceived,
-  streams,
-  type UpstreamOrderState,
-  upstreamOrder,
-} from '@ringpost/domain';
-import { openEngine } from '@ringpost/engine';
+import { importOfBorrowed, order, type SmsReceived, streams } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../kernel/deps.ts';
 import { returnNumber } from '../numbers/entries.ts';
-import { buyActivation } from '../orders/buy-activation.ts';
-import { createNumberPool } from '../supply/number-pool.ts';
-import {
-  APP,
-  numberAt,
-  OTHER_APP,
-  OTHER_USER,
-  openShop,
-  PRICE,
-  type Shop,
-  type ShopProcess,
-  type Stock,
-  USER,
-  VENDOR,
-} from '../testing/shop.fixture.ts';
+import { numberAt, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { causeOfUpstream } from './ask-portal.ts';
-import { setUpstream } from './change-upstream.ts';
-import { createFollow } from './follow-upstream.ts';
 import { openPortal, saying, type TestPortal } from './portal.fixture.ts';
-import { readUpstreams } from './portals.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
-import { openUpstreams, type Upstreams } from './upstreams.ts';
-
-const E164 = '+12125550001';
-const KEY_ID = 'k-1';
-const TERMS = { marginPercent: 0, maxPriceMills: PRICE, riskMills: 10 * PRICE, repeats: true };
+import { type Buyer, E164, KEY_ID, openBuyingShop, sells } from './upstreams.fixture.ts';
 
 let portal: TestPortal;
-let shop: Shop;
-let process: ShopProcess;
-let deps: Deps;
-let bought: Upstreams;
+let buying: Awaited<ReturnType<typeof openBuyingShop>>;
 
-async function open(stock: Stock): Promise<void> {
-  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), { stock });
-  process = await shop.process();
-  ({ deps } = process);
-  const place = { region: 'NY', rateCentre: 'New York' };
-  bought = openUpstreams(deps, { trustedReceivers: new Set([portal.host]) }, () => place);
-  const set = { vendorId: VENDOR, keyId: KEY_ID, portal: { url: portal.url, key: 'key' }, terms: TERMS };
-  await setUpstream(deps, set, { ...causeOfUpstream(VENDOR), actor: 'admin:1' });
-}
-
-function sells(upstreamId: string): void {
-  const offer = { cost: PRICE / 1000, count: 5 };
-  portal.answer({
-    getPrices: saying(JSON.stringify({ 187: { wa: offer, tg: offer } })),
-    getNumberV2: saying(`ACCESS_NUMBER:${upstreamId}:${E164.slice(1)}`),
-  });
-}
-
-async function buy(userId: string, appId: string): Promise<string> {
-  const candidates = { ...createNumberPool(deps), elsewhere: bought.elsewhere };
-  const request = {
-    ...({ userId, appId, countryIso: 'US', vendorId: null, numberType: 'any' } as const),
-    ...{ idempotencyKey: `buy-${userId}`, quotedPriceMills: PRICE },
-  };
-  const { orderId, state } = await buyActivation(deps, candidates, request, 'request-1');
+async function buy(change: Parameters<Buyer['buy']>[0] = {}): Promise<string> {
+  const { orderId, state } = await buying.buy(change);
   expect(state).toMatchObject({ status: 'running', assigned: { e164: E164 } });
   return orderId;
 }
 
-/** Looks once at the purchase of this order. */
-async function look(orderId: string): Promise<UpstreamOrderState> {
-  const taken = (await readUpstreams(deps)).open.get(orderId);
-  if (!taken) throw new Error('no risk was taken');
-  await createFollow({ ...bought, inbox: process.inbox })(taken);
-  await process.inbox.idle();
-  return (await deps.streams.refresh(streams.upstreamOrder(orderId), upstreamOrder)).state;
-}
-
 async function texts(): Promise<readonly SmsReceived['data'][]> {
-  const events = await deps.events.readAll({});
+  const events = await buying.deps.events.readAll({});
   return events.flatMap(({ type, data }) => (type === 'SmsReceived' ? [data as SmsReceived['data']] : []));
 }
 
@@ -91,25 +26,26 @@ beforeEach(async () => {
   portal = await openPortal();
 });
 afterEach(async () => {
-  await bought.elsewhere.idle();
-  await shop.close();
+  await buying.upstreams.elsewhere.idle();
+  await buying.shop.close();
   await portal.close();
 });
 
 describe('a text to a number of another portal', () => {
   it('comes to the order that has the number', async () => {
-    await open({ numbers: 0 });
-    sells('7');
-    const orderId = await buy(USER, APP);
+    buying = await openBuyingShop(portal);
+    sells(portal, '7');
+    const orderId = await buy();
     portal.answer({ getStatus: saying('STATUS_OK:731-946') });
-    await look(orderId);
+    await buying.look(orderId);
     expect(await texts()).toMatchObject([{ to: E164, text: '731-946', orderId }]);
   });
 
   it('never comes to a customer who has the same number later, and counts as lost', async () => {
-    await open({ numbers: 0 });
-    sells('7');
-    const alices = await buy(USER, APP);
+    buying = await openBuyingShop(portal);
+    const { deps, process, shop, look } = buying;
+    sells(portal, '7');
+    const alices = await buy();
     await process.cancel(alices);
     portal.answer({ getStatus: saying('STATUS_WAIT_CODE'), setStatus: saying('EARLY_CANCEL_DENIED') });
     expect(await look(alices)).toMatchObject({ status: 'got', close: { isPaid: false } });
@@ -118,8 +54,8 @@ describe('a text to a number of another portal', () => {
     const given = { type: 'EndReturn', e164: E164, importId: importOfBorrowed(alices) } as const;
     const now = deps.clock.now().toISOString();
     await returnNumber(deps, E164, { ...given, now }, { ...causeOfUpstream(alices), actor: 'system:test' });
-    sells('8');
-    const bobs = await buy(OTHER_USER, OTHER_APP);
+    sells(portal, '8');
+    const bobs = await buy({ userId: OTHER_USER, appId: OTHER_APP });
     const late = { getStatus: saying('STATUS_OK:731-946'), setStatus: saying('ACCESS_ACTIVATION') };
     portal.answer(late);
     await look(alices);
@@ -145,11 +81,12 @@ describe('a text to a number of another portal', () => {
 
 describe('an order that got its code on a number of the own stock', () => {
   it('has not paid for the number of the other portal', async () => {
-    await open({ numbers: 1 });
+    buying = await openBuyingShop(portal, { numbers: 1 });
+    const { deps, process, look } = buying;
     const { orderId } = await process.buy();
     await process.receive({ to: numberAt(1) });
     const of = { orderId, now: deps.clock.now().toISOString() };
-    const risk = { vendorId: VENDOR, userId: USER, riskMills: PRICE };
+    const risk = { vendorId: VENDOR, userId: USER, keyId: KEY_ID, riskMills: PRICE };
     await handleUpstreams(deps, 'all', { type: 'TakeRisk', ...risk, ...of }, causeOfUpstream(orderId));
     const asked = { vendorId: VENDOR, keyId: KEY_ID, service: 'wa', countryIso: 'US', repeats: true };
     const number = { upstreamId: '7', e164: E164, costMills: PRICE };

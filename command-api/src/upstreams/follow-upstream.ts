@@ -22,6 +22,7 @@ import { nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import type { Inbox } from '../messages/entries.ts';
 import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts';
+import { dropUnusedKey } from './change-upstream.ts';
 import type { Portal } from './handler-client.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import type { UpstreamOrderCommand } from './upstream-order.decider.ts';
@@ -187,7 +188,8 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
       nextAsked.delete(orderId);
       const { lostMills } = state.ended;
       const command = { type: 'EndRisk', orderId, lostMills, now: nowIso(deps) } as const;
-      await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
+      const { state: all } = await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
+      await dropUnusedKey(deps, all, taken.keyId);
     }
     const isYoung = nowIso(deps) < plusSeconds(taken.takenAt, UPSTREAM_YOUNG_SECONDS);
     return isYoung ? UPSTREAM_LOOK_SECONDS : UPSTREAM_LATER_LOOK_SECONDS;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandlerClient, type HandlerClient } from './handler-client.ts';
+import { createHandlerClient, type HandlerClient, isUnsent } from './handler-client.ts';
 import { openPortal, saying, type TestPortal } from './portal.fixture.ts';
 
 let server: TestPortal;
@@ -57,7 +57,28 @@ describe('a purchase by the handler protocol', () => {
   });
 });
 
+describe('a failure', () => {
+  it.each([
+    ['before there was a connection', { code: 'EHOSTUNREACH', syscall: 'connect' }, true],
+    ['of a certificate', { code: 'CERT_HAS_EXPIRED' }, true],
+    ['of a name in a certificate', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, true],
+    ['of an open connection', { code: 'EHOSTUNREACH', syscall: 'read' }, false],
+    ['of TLS after the request', { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' }, false],
+  ])('%s may or may not have sent something', (_, facts, isCertain) => {
+    const error = Object.assign(new Error('it failed'), facts);
+    expect(isUnsent(error)).toBe(isCertain);
+    const refused = Object.assign(new Error('it failed'), { syscall: 'connect' });
+    expect(isUnsent(new AggregateError([refused, error]))).toBe(isCertain);
+  });
+});
+
 describe('the status of a number', () => {
+  it('has no code that is longer than a text may be', async () => {
+    server.answer({ getStatus: saying(`STATUS_OK:${'7'.repeat(5_000)}`) });
+    const code = '7'.repeat(2_000);
+    expect(await client.statusOf(portal, '7')).toEqual({ kind: 'text', code, text: code });
+  });
+
   it('has the whole text where the portal tells it, and the code where it does not', async () => {
     const sms = { sms: { code: '731-946', text: 'Your code is 731-946' } };
     server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying(JSON.stringify(sms)) });
@@ -88,14 +109,23 @@ describe('the status of a number', () => {
 });
 
 describe('the price of an app', () => {
+  it('is not waited for longer than a purchase can wait', async () => {
+    server.answer({ getPrices: () => undefined });
+    const patient = createHandlerClient({ allowsHttp: true, trusted: new Set([server.host]) });
+    const begun = performance.now();
+    expect(await patient.offerOf(portal, wish)).toBe('no-answer');
+    // Any other answer is waited for 20 seconds.
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+
   it('is read with its stock, and is none where nothing is in stock', async () => {
     const prices = (physicalCount: number) =>
       saying(JSON.stringify({ 187: { wa: { cost: 0.4, count: 9, physicalCount } } }));
     server.answer({ getPrices: prices(3) });
     expect(await client.offerOf(portal, wish)).toEqual({ costMills: 400, count: 3 });
     server.answer({ getPrices: prices(0) });
-    expect(await client.offerOf(portal, wish)).toBeUndefined();
+    expect(await client.offerOf(portal, wish)).toBe('none');
     server.answer({ getPrices: saying('BAD_KEY') });
-    expect(await client.offerOf(portal, wish)).toBeUndefined();
+    expect(await client.offerOf(portal, wish)).toBe('none');
   });
 });

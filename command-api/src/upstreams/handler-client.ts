@@ -1,7 +1,7 @@
 import type { Mills } from '@ringpost/domain';
 import { UPSTREAM_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
 import { bytesOf } from '@ringpost/web/http';
-import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
+import { callGuarded, type GuardOptions, wasNotCalled } from '../kernel/guarded-call.ts';
 
 /** Where another portal is, and the key of our account there. */
 export interface Portal {
@@ -49,10 +49,15 @@ export interface HandlerClient {
   finish(portal: Portal, upstreamId: string): Promise<EndAnswer>;
   /** Says that another code is waited for. Whether the portal has heard it does not matter: it is said again. */
   askNext(portal: Portal, upstreamId: string): Promise<boolean>;
-  /** Undefined if there is none, or no answer came. */
-  offerOf(portal: Portal, wish: Pick<NumberWish, 'service' | 'country'>): Promise<PortalOffer | undefined>;
+  /** `none`: the portal sells none. */
+  offerOf(
+    portal: Portal,
+    wish: Pick<NumberWish, 'service' | 'country'>,
+  ): Promise<PortalOffer | 'none' | 'no-answer'>;
 }
 
+/** A purchase waits for the prices of all portals. */
+const PRICES_TIMEOUT_MS = 2_000;
 const ANSWER_MAX_BYTES = 1_000_000;
 const TEXT_MAX_CHARACTERS = 2_000;
 const ID_MAX_CHARACTERS = 64;
@@ -74,9 +79,9 @@ const REFUSALS = new Set([
   'BANNED',
   'NOT_AVAILABLE',
 ]);
-/** Failures before anything was sent. */
-const NOT_SENT = new Set(['not-allowed-url', 'unknown-host', 'refused-address', 'certificate']);
-const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** What Node says of a certificate that it refuses. Then nothing was sent yet. All other errors of TLS may come later. */
+const BAD_CERTIFICATE =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 const NOT_REACHED = 'NOT_REACHED';
 
 type Fields = Readonly<Record<string, string>>;
@@ -139,14 +144,24 @@ function endedOf(reply: Reply, done: string): EndAnswer {
   return reply.text === 'EARLY_CANCEL_DENIED' ? 'early' : 'other';
 }
 
+/** Whether it is certain that nothing was sent. Also an open connection may become unreachable, so the code alone says nothing. */
+export function isUnsent(error: unknown): boolean {
+  if (wasNotCalled(error)) return true;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnsent);
+  const { code = '', syscall } = error as { readonly code?: string; readonly syscall?: string };
+  return syscall === 'connect' || BAD_CERTIFICATE.test(code);
+}
+
 function addressOf({ url }: Portal): string {
   return `${url.replace(/\/+$/, '')}/stubs/handler_api.php`;
 }
 
 /** Speaks the handler protocol with other portals. Nothing here throws: what is not known is an answer too. */
 export function createHandlerClient(options: GuardOptions): HandlerClient {
-  async function ask(portal: Portal, action: string, fields: Fields): Promise<Reply> {
-    const signal = AbortSignal.timeout(options.timeoutMs ?? UPSTREAM_TIMEOUT_SECONDS * 1000);
+  const timeoutMs = options.timeoutMs ?? UPSTREAM_TIMEOUT_SECONDS * 1000;
+
+  async function ask(portal: Portal, action: string, fields: Fields, maxMs = timeoutMs): Promise<Reply> {
+    const signal = AbortSignal.timeout(maxMs);
     const body = new URLSearchParams({ api_key: portal.key, action, ...fields }).toString();
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
@@ -159,9 +174,7 @@ export function createHandlerClient(options: GuardOptions): HandlerClient {
       const bytes = await bytesOf(response, ANSWER_MAX_BYTES).finally(() => response.destroy());
       return bytes ? { text: bytes.toString('utf8').trim() } : { text: null, wasSent: true };
     } catch (error) {
-      const { code = '' } = error as { readonly code?: string };
-      const isSent = !NOT_SENT.has(failureOf(error, signal)) && !NO_CONNECTION.has(code);
-      return { text: null, wasSent: isSent };
+      return { text: null, wasSent: !isUnsent(error) };
     }
   }
 
@@ -187,8 +200,9 @@ export function createHandlerClient(options: GuardOptions): HandlerClient {
       if (text === null) return { kind: 'unknown' };
       if (text === 'STATUS_CANCEL') return { kind: 'cancelled' };
       if (text.startsWith('STATUS_WAIT_')) return { kind: 'waits' };
-      const [, code] = /^STATUS_OK:(.+)$/s.exec(text) ?? [];
-      if (code === undefined) return { kind: 'unknown' };
+      const [, whole] = /^STATUS_OK:(.+)$/s.exec(text) ?? [];
+      if (whole === undefined) return { kind: 'unknown' };
+      const code = whole.slice(0, TEXT_MAX_CHARACTERS);
       return { kind: 'text', code, text: await textOf(portal, id, code) };
     },
     cancel: async (portal, id) =>
@@ -198,11 +212,12 @@ export function createHandlerClient(options: GuardOptions): HandlerClient {
     askNext: async (portal, id) =>
       (await ask(portal, 'setStatus', { id, status: '3' })).text === 'ACCESS_RETRY_GET',
     async offerOf(portal, { service, country }) {
-      const { text } = await ask(portal, 'getPrices', { service, country: String(country) });
-      const prices = partOf(text === null ? undefined : jsonOf(text), String(country));
-      const offer = partOf(prices, service);
+      const fields = { service, country: String(country) };
+      const { text } = await ask(portal, 'getPrices', fields, Math.min(timeoutMs, PRICES_TIMEOUT_MS));
+      if (text === null) return 'no-answer';
+      const offer = partOf(partOf(jsonOf(text), String(country)), service);
       const [costMills, count] = [millsOf(offer?.cost), Number(offer?.physicalCount ?? offer?.count)];
-      return costMills === undefined || !(count > 0) ? undefined : { costMills, count };
+      return costMills === undefined || !(count > 0) ? 'none' : { costMills, count };
     },
   };
 }

@@ -16,7 +16,8 @@ type Taken = UpstreamRiskTaken['data'];
 const EVERY_MS = 1_000;
 /** A shop that buys from nobody is asked less often. */
 const UNUSED_MS = 5_000;
-const AT_ONCE = 16;
+/** Of each portal. One that does not answer holds up no other one. */
+const AT_ONCE = 8;
 
 /**
  * Follows all purchases from other portals that have not ended. Which these are is in the log, so a process that takes over
@@ -27,13 +28,25 @@ export function keepFollowing(
   ownership: Pick<Ownership, 'hold'>,
   follow: (taken: Taken) => Promise<number>,
 ): Following {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  /** By vendor. */
+  const queues = new Map<string, PQueue>();
   const underWay = new Set<string>();
   /** Milliseconds of a clock that never goes back, at which a purchase is looked at again. */
   const nextAt = new Map<string, number>();
   let interval: NodeJS.Timeout | undefined;
   let isReading = false;
+  let isClosed = false;
   let readAt = 0;
+
+  function queueOf(vendorId: string): PQueue {
+    const queue = queues.get(vendorId) ?? new PQueue({ concurrency: AT_ONCE });
+    queues.set(vendorId, queue);
+    return queue;
+  }
+
+  async function idle(): Promise<void> {
+    await Promise.all([...queues.values()].map((queue) => queue.onIdle()));
+  }
 
   async function followOne(taken: Taken): Promise<void> {
     const { orderId } = taken;
@@ -50,13 +63,14 @@ export function keepFollowing(
   async function tick(): Promise<void> {
     if (performance.now() < readAt || !(await ownership.hold())) return;
     const { open, upstreams } = await readUpstreams(deps);
+    if (isClosed) return;
     if (upstreams.size === 0) readAt = performance.now() + UNUSED_MS;
     for (const orderId of nextAt.keys()) if (!open.has(orderId)) nextAt.delete(orderId);
     for (const taken of open.values()) {
-      const { orderId } = taken;
+      const { orderId, vendorId } = taken;
       if (underWay.has(orderId) || performance.now() < (nextAt.get(orderId) ?? 0)) continue;
       underWay.add(orderId);
-      void queue.add(() => followOne(taken));
+      void queueOf(vendorId).add(() => followOne(taken));
     }
   }
 
@@ -75,10 +89,13 @@ export function keepFollowing(
     async start() {
       interval = setInterval(() => void look(), EVERY_MS);
     },
-    idle: () => queue.onIdle(),
+    idle,
     async close() {
       clearInterval(interval);
-      await queue.onIdle();
+      isClosed = true;
+      // What waits is in the log.
+      for (const queue of queues.values()) queue.clear();
+      await idle();
     },
   };
 }

@@ -45,18 +45,28 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
     ttl: UPSTREAM_PRICES_SECONDS * 1000,
   });
 
+  /** The portals that did not answer a moment ago, by key. Purchases do not wait for them. */
+  const silent = new LRUCache<string, true>({ max: OFFERS_KEPT, ttl: UPSTREAM_PRICES_SECONDS * 1000 });
+
   async function portalOf(keyId: string): Promise<Portal | undefined> {
     const kept = await deps.vault.get<Portal>(KEYS, keyId);
     return kept?.value;
   }
 
-  async function offerOf(keyId: string, service: string, country: number) {
+  async function offerOf(keyId: string, service: string, country: number): Promise<PortalOffer | undefined> {
+    if (silent.has(keyId)) return undefined;
     const key = `${keyId}|${country}|${service}`;
     const kept = offers.get(key);
     if (kept) return kept.offer;
     const portal = await portalOf(keyId);
-    const offer =
-      portal && (await deps.singleFlight(key, () => client.offerOf(portal, { service, country })));
+    const answer = portal
+      ? await deps.singleFlight(key, () => client.offerOf(portal, { service, country }))
+      : 'none';
+    if (answer === 'no-answer') {
+      silent.set(keyId, true);
+      return undefined;
+    }
+    const offer = answer === 'none' ? undefined : answer;
     offers.set(key, { offer });
     return offer;
   }

@@ -16,11 +16,11 @@ function terms(vendorId = 'v-1', riskMills = 1_000) {
 function isSet(vendorId?: string, riskMills?: number): UpstreamsEvent {
   return { type: 'UpstreamSet', data: terms(vendorId, riskMills) };
 }
-function take(orderId: string, riskMills = 500): UpstreamsCommand {
-  return { type: 'TakeRisk', vendorId: 'v-1', orderId, userId: 'u-1', riskMills, now: NOW };
+function take(orderId: string, riskMills = 500, keyId = 'k-1'): UpstreamsCommand {
+  return { type: 'TakeRisk', vendorId: 'v-1', orderId, userId: 'u-1', keyId, riskMills, now: NOW };
 }
 function taken(orderId: string): UpstreamsEvent {
-  const data = { vendorId: 'v-1', orderId, userId: 'u-1', riskMills: 500, takenAt: NOW };
+  const data = { vendorId: 'v-1', orderId, userId: 'u-1', keyId: 'k-1', riskMills: 500, takenAt: NOW };
   return { type: 'UpstreamRiskTaken', data };
 }
 function ended(orderId: string, lostMills: number): UpstreamsEvent {
@@ -49,6 +49,12 @@ describe('the risk with another portal', () => {
     given(isSet()).when(take('o-1', 501)).thenRejected('no-available-numbers');
     given(isSet(), { type: 'UpstreamRemoved', data: { vendorId: 'v-1', removedAt: NOW } })
       .when(take('o-1'))
+      .thenRejected('no-available-numbers');
+  });
+
+  it('is not taken with an earlier setting, whose key may be gone', () => {
+    given(isSet())
+      .when(take('o-1', 500, 'k-0'))
       .thenRejected('no-available-numbers');
   });
 

@@ -14,6 +14,8 @@ interface TakeRisk {
   readonly vendorId: string;
   readonly orderId: string;
   readonly userId: string;
+  /** The setting that the purchase was offered with. */
+  readonly keyId: string;
   /** The most that the number may cost. */
   readonly riskMills: number;
   readonly now: string;
@@ -41,7 +43,8 @@ function take(command: TakeRisk, state: UpstreamsState): readonly UpstreamsEvent
   const { type: _, now: takenAt, ...of } = command;
   if (state.open.has(of.orderId)) return [];
   const upstream = state.upstreams.get(of.vendorId);
-  if (!upstream?.setting || of.riskMills > upstream.setting.maxPriceMills)
+  const { setting } = upstream ?? {};
+  if (!upstream || !setting || setting.keyId !== of.keyId || of.riskMills > setting.maxPriceMills)
     throw reject('no-available-numbers');
   if (riskLeft(upstream) < of.riskMills || upstream.open >= UPSTREAM_OPEN_MAX)
     throw reject('no-available-numbers');

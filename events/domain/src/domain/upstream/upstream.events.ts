@@ -32,11 +32,12 @@ export const UpstreamRemoved = fact(
   { hasOrigin: true },
 );
 
-/** A number may be bought for this order. Until that has ended, its highest price counts as a risk of the vendor. */
+/** A number may be bought for this order. Until that has ended, its highest price counts as a risk of the vendor. `keyId`: as in `UpstreamSet`. */
 export const UpstreamRiskTaken = fact('UpstreamRiskTaken', ['system'], {
   vendorId: Type.String(),
   orderId: Type.String(),
   userId: Type.String(),
+  keyId: Type.String(),
   riskMills: Type.Integer(),
   takenAt: Type.String(),
 });
