@@ -35,6 +35,7 @@ function eventsOf(name: string): readonly domain.EventShape[] {
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order:
       /^Order|^Rental(?!Refunded)|^Renewal|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
+    upstreams: /^Upstream(Set|Removed|Risk)/,
   };
   const first = [
     'FundsCredited',
@@ -43,6 +44,8 @@ function eventsOf(name: string): readonly domain.EventShape[] {
     'NumberLeased',
     'OrderPlaced',
     'NumberAssigned',
+    'UpstreamSet',
+    'UpstreamRiskTaken',
   ];
   const rankOf = ({ type }: domain.EventShape) => {
     const rank = first.findIndex((each) => type.startsWith(each));
@@ -64,8 +67,8 @@ function digestOf(name: string, fold: AnyFold): string {
 }
 
 describe('a state that is stored as a snapshot', () => {
-  it('is one of a wallet, a number or an order', () =>
-    expect(kept.map(({ name }) => name).sort()).toEqual(['number', 'order', 'wallet']));
+  it('is one of a wallet, a number or an order, or that of the portals that the shop buys from', () =>
+    expect(kept.map(({ name }) => name).sort()).toEqual(['number', 'order', 'upstreams', 'wallet']));
 
   it.each(kept)(
     'of $name has the fields of its shape "$shape"; other fields need a new version of the shape',

@@ -59,6 +59,7 @@ export function riskLeft({ setting, openMills, lostMills }: Upstream): number {
 
 /** Folds `upstreams-all`. */
 export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
+  shape: 'upstreams 1',
   initial: () => ({ upstreams: new PersistentMap(), open: new PersistentMap() }),
   evolve(state, event) {
     switch (event.type) {
