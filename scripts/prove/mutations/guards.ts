@@ -1059,6 +1059,23 @@ const CLIENTS: readonly Guard[] = [
   }),
 ];
 
+const UPSTREAMS: readonly Guard[] = [
+  ...guardsOf('command-api/src/messages/inbox.ts', 'command-api/src/upstreams/follow-upstream.test.ts', {
+    keeps: 'a late text of another portal is for nobody but the order that had the number',
+    guard: 'onlyLeaseId !== undefined && !openLeases(read.state)',
+    without: "onlyLeaseId === '' && !openLeases(read.state)",
+  }),
+  ...guardsOf(
+    'command-api/src/upstreams/buy-elsewhere.ts',
+    'command-api/src/upstreams/buy-elsewhere.test.ts',
+    {
+      keeps: 'two processes never buy two numbers for one order',
+      guard: "events.length > 0 && state.status === 'asked'",
+      without: "state.status === 'asked'",
+    },
+  ),
+];
+
 /** Guards over all packages. Taking away any one of them must turn its test red. */
 export const GUARDS: readonly Guard[] = [
   ...RULES,
@@ -1073,6 +1090,7 @@ export const GUARDS: readonly Guard[] = [
   ...HANDLER_API,
   ...FIVESIM_API,
   ...UNCLAIMED,
+  ...UPSTREAMS,
   ...KEYS,
   ...PAUSES,
   ...OTHER_COMMANDS,
