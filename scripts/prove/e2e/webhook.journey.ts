@@ -186,7 +186,11 @@ test('the page stands still while its parts come, in any order', async ({ page, 
   }
 });
 
-test('a customer makes a key for a program, sees it once, and ends it', async ({ page, customerWith }) => {
+test('a customer makes a key for a program, sees it once, and ends it', async ({
+  page,
+  health,
+  customerWith,
+}) => {
   await logIn(page, await customerWith(5), '/dashboard/keys');
   await page.getByRole('button', { name: 'New key' }).click();
   const form = page.getByRole('dialog', { name: 'New API key' });
@@ -239,6 +243,25 @@ test('a customer makes a key for a program, sees it once, and ends it', async ({
   await page.getByRole('button', { name: 'New key' }).click();
   const scopes = form.getByRole('group', { name: 'What it may do' });
   await expect(scopes.getByRole('checkbox')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Close' }).click();
+
+  // What another tab moves meanwhile is shown before anything is closed.
+  await page.getByRole('button', { name: 'Close it' }).click();
+  const closing = page.getByRole('alertdialog', { name: 'Close Oslo?' });
+  await expect(closing).toContainText('1.250 USD');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Take back' }).click();
+  const back = other.getByRole('dialog', { name: 'Move money back from Oslo' });
+  await back.getByLabel('Amount in USD').fill('0.25');
+  await back.getByRole('button', { name: 'Move 0.250 USD' }).click();
+  await expect(back).toHaveCount(0);
+  health.expectRefusals(409);
+  await closing.getByRole('button', { name: 'Close it and take back 1.250 USD' }).click();
+  await expect(closing).toContainText('The balance has changed');
+  await closing.getByRole('button', { name: 'Close it and take back 1.000 USD' }).click();
+  await expect(shop).toContainText('Closed');
+  await other.close();
 });
 
 test('the page of the keys leads to the API, and the API to what each refusal means', async ({
