@@ -246,7 +246,7 @@ test('a customer makes a key for a program, sees it once, and ends it', async ({
   await form.getByRole('button', { name: 'Close' }).click();
 
   // What another tab moves meanwhile is shown before anything is closed.
-  await page.getByRole('button', { name: 'Close it' }).click();
+  await page.getByRole('button', { name: 'Close it', exact: true }).click();
   const closing = page.getByRole('alertdialog', { name: 'Close Oslo?' });
   await expect(closing).toContainText('1.250 USD');
   const other = await page.context().newPage();
