@@ -80,8 +80,9 @@ export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/admin/mail/csv': { user_id: ({ people }: TestServer) => people.owner.userId },
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
-  '/api/keys': { last_day: tomorrow },
-  '/api/sub_accounts/{id}/keys': { last_day: tomorrow, scopes: () => ['read'] },
+  // Where the services run apart there is no sandbox.
+  '/api/keys': { last_day: tomorrow, is_sandbox: () => false },
+  '/api/sub_accounts/{id}/keys': { last_day: tomorrow, is_sandbox: () => false, scopes: () => ['read'] },
   '/api/sub_accounts/{id}/close': { amount: () => 0 },
   '/api/keys/{id}': { last_day: tomorrow },
   '/api/auth/passkeys': { name: nameOfWrongPasskey },
