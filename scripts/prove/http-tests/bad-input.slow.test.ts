@@ -284,7 +284,7 @@ describe('every route refuses, and writes nothing down for', () => {
   it('money finer than a mill', async () => {
     const fine = new Set([
       ...['amount', 'fee', 'quoted_fee', 'quoted_price', 'max_price', 'up_to'],
-      ...['given_up', 'on_delv_price', 'price_new', 'price_old', 'value'],
+      ...['given_up', 'on_delv_price', 'price_new', 'price_old', 'value', 'risk'],
     ]);
     await refuseAll(
       ({ spec }, good) =>
