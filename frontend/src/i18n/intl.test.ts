@@ -37,6 +37,17 @@ describe('The texts of a page', () => {
     expect(intlFor('de')).not.toBe(intlFor(DEFAULT_LANGUAGE.tag));
   });
 
+  it('are said to be missing once, however often a page is drawn', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const label of ['Save', 'Save', 'Send'])
+      intlFor('en-XA').formatMessage({ id: `form.${label}`, defaultMessage: label });
+    expect(said.mock.calls.map(([text]) => String(text).match(/"(.*?)"/)?.[1])).toEqual([
+      'form.Save',
+      'form.Send',
+    ]);
+    said.mockRestore();
+  });
+
   it('are loaded by group: those that the code needs, and no others', async () => {
     needTexts('feed');
     expect(neededTexts()).toEqual(['feed']);

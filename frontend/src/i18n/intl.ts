@@ -4,12 +4,28 @@ import { textsOf } from './texts.ts';
 
 const made = new Map<string, IntlShape>();
 
+/** Says each fault of a text once, without a stack: a missing text would be said again whenever a page is drawn. */
+function sayOnce(): (error: Error) => void {
+  const said = new Set<string>();
+  return ({ message }) => {
+    if (said.has(message)) return;
+    said.add(message);
+    // biome-ignore lint/suspicious/noConsole: it is for those who build the pages, on a server and in a browser.
+    console.error(message);
+  };
+}
+
 /** The texts and number formats of a language. A missing text falls back to English. */
 export function intlFor(tag: string = DEFAULT_LANGUAGE.tag): IntlShape {
   const known = made.get(tag);
   if (known) return known;
   const locale = withLatinDigits(tag);
-  const config = { locale, defaultLocale: withLatinDigits(DEFAULT_LANGUAGE.tag), messages: textsOf(tag) };
+  const config = {
+    locale,
+    defaultLocale: withLatinDigits(DEFAULT_LANGUAGE.tag),
+    messages: textsOf(tag),
+    onError: sayOnce(),
+  };
   const intl = { ...createIntl(config, createIntlCache()), locale: tag };
   made.set(tag, intl);
   return intl;
