@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { type Page, expect as playwrightExpect } from '@playwright/test';
 import { balanceOf, cardOf, numberOn, shopOf } from '../prove/e2e/shopping.ts';
 import type { DemoShop } from './demo-shop.ts';
 import type { Pointer } from './pointer.ts';
 
+/** A busy machine draws a page later. The film shows it at its own pace. */
+const expect = playwrightExpect.configure({ timeout: 30_000 });
 const telegram = { slug: 'telegram', name: 'Telegram' };
 
 /** From a visitor's view of the feed to the entry in the ledger. Every step waits for the page. */
