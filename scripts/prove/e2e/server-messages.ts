@@ -27,4 +27,6 @@ export type ServerRequests = {
   /** Keeps the views unchanged until they are released: what is bought meanwhile is only in the log. */
   readonly holdViews: { readonly ask: undefined; readonly answer: undefined };
   readonly releaseViews: { readonly ask: undefined; readonly answer: undefined };
+  /** Makes the first text that came unreadable, and starts again without the rows of the views. Returns the event's position. */
+  readonly breakText: { readonly ask: undefined; readonly answer: string };
 };

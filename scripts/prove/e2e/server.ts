@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '@ringpost/command-api/app';
+import { breakEvent, FLIPPED_TEXT } from '@ringpost/testing/broken-event';
 import { createLog, type Log } from '@ringpost/web/http';
 import { openAccount } from '../../operate/seed/open-account.ts';
 import { type FirstStart, openPreparedRingpost } from '../../operate/start/bootstrap.ts';
@@ -23,18 +24,24 @@ const FIRST_PASSWORD = 'the-password-of-the-first-start';
 const ADMIN_PASSWORD = 'the-operator-of-the-journeys';
 
 function accountHandlers(
-  ringpost: Ringpost,
+  running: () => Ringpost,
 ): Pick<Handlers<ServerRequests>, 'openFirstAdmin' | 'openAccount'> {
-  const { deps } = ringpost.commandApi;
   return {
     async openFirstAdmin(account) {
-      await createAccount(deps, { ...account, role: 'admin', confirmed: true, mustChangePassword: true });
+      const ringpost = running();
+      await createAccount(ringpost.commandApi.deps, {
+        ...account,
+        role: 'admin',
+        confirmed: true,
+        mustChangePassword: true,
+      });
       await waitUntilCaughtUp(ringpost);
       return undefined;
     },
     async openAccount({ email, password, creditMills: giftMills }) {
+      const ringpost = running();
       const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
-      await openAccount(deps, { email, password, ...gift });
+      await openAccount(ringpost.commandApi.deps, { email, password, ...gift });
       await waitUntilCaughtUp(ringpost);
       return undefined;
     },
@@ -74,6 +81,11 @@ interface OpenedServer {
 async function openInFolder(settings: Settings, log: Log, firstStart: FirstStart): Promise<OpenedServer> {
   const ringpost = await openPreparedRingpost(settings, log, firstStart);
   return { ringpost, adminEmail: ringpost.admin.email, views: heldViews(settings.dataDir) };
+}
+
+/** The next start builds the rows of all views from the log. */
+async function forgetViews(dataDir: string): Promise<void> {
+  for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, `read.db${end}`), { force: true });
 }
 
 async function openOnServers(
@@ -125,12 +137,10 @@ async function main(): Promise<void> {
   const trustedReceivers = new Set<string>();
   const firstStart = { clock, inventory: { numbers: seedNumbers, random: sequence() } };
   const open = IS_DISTRIBUTED ? openOnServers : openInFolder;
-  const { ringpost, adminEmail, views } = await open(
-    { ...settings, webhooks: { trustedReceivers } },
-    createLog({ level: 'warn' }),
-    firstStart,
-  );
-
+  const log = createLog({ level: 'warn' });
+  const openedSettings = { ...settings, webhooks: { trustedReceivers } };
+  const { adminEmail, views, ...opened } = await open(openedSettings, log, firstStart);
+  let { ringpost } = opened;
   const { url, secrets } = ringpost;
   await takeOver(url, adminEmail);
   const facts: ServerFacts = {
@@ -150,9 +160,17 @@ async function main(): Promise<void> {
       trustedReceivers.add(host);
       return undefined;
     },
-    ...accountHandlers(ringpost),
+    ...accountHandlers(() => ringpost),
     holdViews: async () => void (await views.hold()),
     releaseViews: async () => void (await views.release()),
+    async breakText() {
+      await ringpost.close();
+      const position = breakEvent(dataDir, 'SmsReceived', FLIPPED_TEXT);
+      await forgetViews(dataDir);
+      const samePort = { ...openedSettings, port: Number(new URL(url).port) };
+      ({ ringpost } = await openInFolder(samePort, log, firstStart));
+      return position;
+    },
   };
   serveParent(handlers, async () => {
     await ringpost.close();

@@ -14,6 +14,11 @@ export interface StartedServer extends ServerFacts {
   openAccount(account: { email: string; password: string; creditMills: number }): Promise<void>;
   /** An admin who has to change the password first. */
   openFirstAdmin(account: { email: string; password: string }): Promise<void>;
+  /**
+   * Changes the first text that came in the stopped server's log, and starts the server again at the same address, where its
+   * views meet that event. Returns the event's position. Only for a server of one's own.
+   */
+  breakText(): Promise<string>;
   /** What the server logged as an error since the last call. */
   takeErrors(): readonly string[];
   close(): Promise<void>;
@@ -80,6 +85,7 @@ export async function startServer(
     trustReceiver: (host) => server.ask('trustReceiver', { host }),
     openAccount: (account) => server.ask('openAccount', account),
     openFirstAdmin: (account) => server.ask('openFirstAdmin', account),
+    breakText: () => server.ask('breakText', undefined),
     takeErrors: output.takeErrors,
     close: server.close,
   };

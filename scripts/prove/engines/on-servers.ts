@@ -257,6 +257,8 @@ export const STORIES: TestFiles = {
     alerts:
       'The stream of a customer decides which alert fires, and other journeys are told of events there.',
     'rebuild.slow': 'The HTTP test of the same name rebuilds on servers.',
+    'stopped-view.slow':
+      'It breaks an event in the file of the embedded log; the HTTP test starting says what the server answers.',
     voice: 'Blobs on servers are tested by the contract of the Vault.',
     bulk: 'The HTTP tests of bulk orders run on servers.',
     'any-inventory':
