@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { UNPROVED_BODIES_BYTES_MAX, UNPROVED_BODIES_BYTES_PER_ADDRESS } from '@ringpost/domain/rules/limits';
-import express, { type RequestHandler } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import { clientAddress } from './client-address.ts';
 import { preflightAnswer } from './cross-origin.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -67,6 +67,35 @@ function allowedMethods(endpoints: readonly Endpoint[]): string {
   return (hasHead ? [...methods, 'HEAD'] : methods).join(', ');
 }
 
+/** The stem of a path or an address: its first two segments. */
+function stemOf(address: string): string | undefined {
+  return /^(?:\w+:\/\/[^/?#]*)?(\/[^/?#]*(?:\/[^/?#]*)?)/.exec(address)?.[1];
+}
+
+function newRouter(): Router {
+  return express.Router({ caseSensitive: true, strict: true });
+}
+
+/** One router for each stem, because a router tries its routes one after the other. @throws Error for a parameter in a stem */
+function createStems(): { readonly of: (path: string) => Router; readonly find: RequestHandler } {
+  const routers = new Map<string, Router>();
+  return {
+    of(path) {
+      const stem = stemOf(path);
+      if (stem === undefined || stem.includes(':'))
+        throw new Error(`${path} has a parameter in its first two segments`);
+      const router = routers.get(stem) ?? newRouter();
+      routers.set(stem, router);
+      return router;
+    },
+    find(request, response, next) {
+      const router = routers.get(stemOf(request.url) ?? '');
+      if (router) router(request, response, next);
+      else next();
+    },
+  };
+}
+
 /** First segments of paths, each with the protocol of its unknown paths: the one of its routes, if that has words for them. */
 function familiesOf(
   endpoints: readonly Endpoint[],
@@ -93,8 +122,8 @@ function countPages({ page }: ReadLimits, trustProxy: readonly string[]): Reques
  * unknown path gets a 404 if its first segment is `api` or that of an endpoint. Otherwise it goes to `pages`. A path that
  * `pages` does not answer is a 404 too.
  *
- * Express tries one route after the other, so put the endpoints that are called most often first. Paths without
- * parameters come before all others, so that `latest` is not taken for an id.
+ * Among the paths of one stem, Express tries one route after the other, so put the endpoints that are called most often first. Paths
+ * without parameters come before all others, so that `latest` is not taken for an id.
  *
  * Reads wait for their turn (see `createReadQueue`), writes do not, whatever their method is.
  * @throws Error for two endpoints with the same method and path
@@ -120,9 +149,11 @@ export function createHttpApp(
     }),
   };
   // A router and not an application: an application changes the prototypes of each request and answer, which costs 10 µs.
-  const router = express.Router({ caseSensitive: true, strict: true });
+  const router = newRouter();
+  const stems = createStems();
+  router.use(stems.find);
   for (const [path, ofPath] of endpointsByPath(endpoints)) {
-    const route = router.route(path);
+    const route = stems.of(path).route(path);
     const allow = { Allow: allowedMethods(ofPath) };
     const refuseMethod = refuseAll('method-not-allowed', handlerDeps, allow, ofPath[0]?.protocol);
     const notAllowed: RequestListener = (request, response) => {

@@ -188,4 +188,15 @@ describe('a path', () => {
   it('cannot be declared twice for one method', () => {
     expect(() => appOf(get, get)).toThrow('/api/orders/latest');
   });
+
+  it('may be a whole URL, as a client sends it to a proxy', async () => {
+    expect(statusOf(await ask('http://ringpost.example/api/orders/latest?x=/a/b'))).toBe(400);
+    expect(statusOf(await ask('http://ringpost.example/api/orders/latest'))).toBe(200);
+    expect(statusOf(await ask('http://ringpost.example/api/orders/later'))).toBe(404);
+  });
+
+  it('cannot be declared with a parameter in its first two segments, where it would never be found', () => {
+    const anything = route({ ...spec, method: 'GET', path: '/api/{id}' });
+    expect(() => appOf(endpoint('guest', anything, answerTo('GET')))).toThrow('/api/:id');
+  });
 });
