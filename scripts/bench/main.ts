@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureBudget } from './budget.ts';
 import { measureBulk } from './bulk.ts';
 import { measureChain } from './chain.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -58,6 +59,7 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   visits: { sizes: none, measure: (_stores, effort) => measureVisits(effort) },
   'cold-start': { sizes: all, measure: measureColdStart },
   purchases,
+  budget: { sizes: all, measure: measureBudget },
   programs: { sizes: all, measure: measurePrograms },
   push: { sizes: all, measure: measurePush },
   'view-writes': { sizes: all, measure: measureViewWrites },

@@ -15,6 +15,7 @@ import type { Ringpost } from '../operate/start/compose.ts';
 import { waitUntilCaughtUp } from '../operate/start/wait-for-views.ts';
 import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
 import { openTestServer } from '../prove/http-tests/open-test-server.ts';
+import { budgetHandlers } from './budget-handlers.ts';
 import { issueSession, sellerHandlers } from './seller.ts';
 import type { Leased, Memory, ShopRequests } from './shop-requests.ts';
 import { numberOf } from './stores/population.ts';
@@ -123,6 +124,7 @@ async function main(dataDir: string): Promise<void> {
 
   const handlers: Handlers<ShopRequests> = {
     ...sellerHandlers(ringpost, { ...seller, url }),
+    ...budgetHandlers(),
     adminSessions: ({ count }) => Promise.all(Array.from({ length: count }, () => adminSession(ringpost))),
     async lease({ token, count }) {
       const appRows = await engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
