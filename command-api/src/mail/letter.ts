@@ -136,8 +136,16 @@ export type Letter =
       readonly number: string;
       readonly news: AlertNews;
     }
-  /** `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. */
-  | { readonly kind: 'webhook-disabled'; readonly why: 'gone' | 'failing' | 'backlog' }
+  /**
+   * `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. Of the address only the host is told: the rest of it
+   * may be a secret.
+   */
+  | {
+      readonly kind: 'webhook-disabled';
+      readonly why: 'gone' | 'failing' | 'backlog';
+      readonly receiverId: string;
+      readonly host: string;
+    }
   | LetterToUs;
 
 /** Whether somebody wrote it to the people who run the site. */
@@ -212,7 +220,7 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
         ? `${publicUrl}/dashboard/order-numbers/${letter.news.orderId}`
         : `${publicUrl}/dashboard/active-inventory/alerts`;
     case 'webhook-disabled':
-      return `${publicUrl}/dashboard/webhook`;
+      return `${publicUrl}/dashboard/webhook${letter.receiverId && `?receiver=${letter.receiverId}`}`;
     case 'contact':
       return `${publicUrl}/contact-us`;
     case 'app-request':

@@ -65,7 +65,9 @@ const LETTERS: readonly Letter[] = [
   { kind: 'number-free', ...on, news: { kind: 'not-bought', reason: 'x' } },
   { kind: 'app-request', userId: '1', email: '2', app: '3', template: '4' },
   { kind: 'contact', name: '1', email: '2', contact: '3', message: '4' },
-  ...(['gone', 'failing', 'backlog'] as const).map((why): Letter => ({ kind: 'webhook-disabled', why })),
+  ...(['gone', 'failing', 'backlog'] as const).map(
+    (why): Letter => ({ kind: 'webhook-disabled', why, receiverId: '1', host: '2' }),
+  ),
 ];
 const pseudo = mailIntl(
   PSEUDO_LANGUAGE.tag,

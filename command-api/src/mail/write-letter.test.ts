@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@ringpost/domain/rules/languages';
 import { describe, expect, it } from 'vitest';
 import type { Letter, PortInNews } from './letter.ts';
 import { writeLetter } from './write-letter.ts';
@@ -65,6 +66,25 @@ describe('a mail that can be turned off', () => {
       expect(text).toContain(`${URL}/dashboard/profile`);
     },
   );
+});
+
+describe('a mail about a webhook that was switched off', () => {
+  const letter = { kind: 'webhook-disabled', why: 'failing', host: 'hooks.example:8443' } as const;
+
+  it.each(LANGUAGES.map(({ tag }) => tag))('says which one it is, with a link to it: %s', async (tag) => {
+    for (const why of ['gone', 'failing', 'backlog'] as const) {
+      const { subject, text } = await writeLetter({ ...letter, why, receiverId: 'r' }, tag, URL, tokens);
+      expect([subject, text]).toEqual([
+        expect.stringContaining(letter.host),
+        expect.stringContaining(letter.host),
+      ]);
+      expect(text).toContain(`${URL}/dashboard/webhook?receiver=r\n`);
+    }
+  });
+
+  it('has a link to the page where it is the first one', async () => {
+    expect(await written({ ...letter, receiverId: '' })).toContain(`${URL}/dashboard/webhook\n`);
+  });
 });
 
 describe('a mail about a port-in', () => {

@@ -7,6 +7,7 @@ import {
   FIRST_RECEIVER,
   order,
   type RecordedEvent,
+  receiverIdOf,
   receiverKey,
   streams,
   type WebhookState,
@@ -151,23 +152,32 @@ interface DisabledNotice {
   readonly to: string;
   readonly locale: string;
   readonly why: 'gone' | 'failing' | 'backlog';
+  readonly receiverId: string;
+  readonly host: string;
 }
 
-/** Tells a customer that the webhook was switched off. */
+type Disabled = EventOf<'WebhookDisabled' | 'WebhookDisabledByBacklog'>;
+
+/** Tells a customer which webhook was switched off. */
 export function createTellingPolicy(tellCustomer: (notice: DisabledNotice) => Promise<void>): Policy {
-  async function notify(id: string, userId: string, why: DisabledNotice['why'], deps: Deps): Promise<void> {
+  async function notify(event: Disabled, why: DisabledNotice['why'], deps: Deps): Promise<void> {
+    const { id, stream, data } = event;
+    const { userId } = data;
+    const { url } = (await deps.streams.refresh(stream, webhookDecider)).state;
     const { state } = await deps.streams.refresh(streams.account(userId), account);
-    // After the customer was forgotten, the address is an empty text.
-    if (state.status !== 'active' || state.email === '') return;
+    // After the customer was forgotten, both addresses are empty texts.
+    if (state.status !== 'active' || state.email === '' || url === '') return;
     const { email: to, locale } = state;
-    await tellCustomer({ key: `webhook-disabled:${id}`, to, locale, why });
+    const receiverId = receiverIdOf(stream, userId);
+    const { host } = new URL(url);
+    await tellCustomer({ key: `webhook-disabled:${id}`, to, locale, why, receiverId, host });
   }
   return {
     name: 'tell-disabled-webhooks',
     from: 'now',
     on: {
-      WebhookDisabled: ({ id, data }, deps) => notify(id, data.userId, data.why, deps),
-      WebhookDisabledByBacklog: ({ id, data }, deps) => notify(id, data.userId, 'backlog', deps),
+      WebhookDisabled: (event, deps) => notify(event, event.data.why, deps),
+      WebhookDisabledByBacklog: (event, deps) => notify(event, 'backlog', deps),
     },
   };
 }

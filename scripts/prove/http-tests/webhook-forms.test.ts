@@ -160,6 +160,24 @@ describe('several receivers of a customer', () => {
     expect(data.map(({ status }: { status: string }) => status)).toEqual(['on', 'off']);
   });
 
+  it('are switched off separately, by a mail that says which one it is and of its address only the host', async () => {
+    const ann = somebody();
+    await subscribe(ann, ['order.created']);
+    const other = await second(ann, ['order.created']);
+    receiver.answers.set(`${ann.userId}-second`, answerWith(410));
+    await ask(ann, 'POST', `webhooks/${other.id}/test`, {});
+    const mails = async () => {
+      const rows = await shop().ringpost.engine.vault.list<{ readonly to: string }>('mail-outbox');
+      return rows.map(({ value }) => value).filter(({ to }) => to === `${ann.userId}@example.org`);
+    };
+    const mail = { kind: 'webhook-disabled', why: 'gone', receiverId: other.id, host: receiver.host() };
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([mail]), 20_000);
+    expect(JSON.stringify(await mails())).not.toContain('-second');
+    await shop().settle();
+    const { data } = (await ask(ann, 'GET', 'webhooks')).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['on', 'disabled']);
+  });
+
   it('are limited, belong to their customer, and are forgotten with their secret when they are removed', async () => {
     const [ann, ben] = [somebody(), somebody()];
     const { id } = await second(ann, []);

@@ -30,6 +30,11 @@ export function receiverKey(userId: string, receiverId: string): string {
   return receiverId === FIRST_RECEIVER ? userId : `${userId}-${receiverId}`;
 }
 
+/** The id of the receiver whose stream it is, among those of its customer. */
+export function receiverIdOf(stream: string, userId: string): string {
+  return stream.slice(`webhook-${userId}-`.length);
+}
+
 /** The names of all receivers of a customer. */
 export function receiverKeys(
   userId: string,
