@@ -28,7 +28,10 @@ export const COMMANDS = {
     options: { follow: { type: 'boolean', default: false }, limit: { type: 'string' } },
   },
   balance: { help: 'show what can be spent', options: {} },
-  webhook: { help: 'webhook test: send a test delivery', options: {} },
+  webhook: {
+    help: 'webhook test: send a test delivery to your first webhook, or to that of --receiver',
+    options: { receiver: { type: 'string' } },
+  },
   completion: { help: 'completion bash, completion zsh: print a script for the shell', options: {} },
 } as const satisfies Readonly<Record<string, { help: string; options: ParseArgsOptionsConfig }>>;
 export type CommandName = keyof typeof COMMANDS;

@@ -33,7 +33,10 @@ Options: ${optionsOf(command)
 
 async function webhook(args: Arguments, { env, out, signal }: Terminal): Promise<void> {
   const { calls } = createRingpost(findAccess(env));
-  const answer = await calls.postWebhookTest({}, { signal });
+  const id = args.values.get('receiver');
+  const answer = await (id === undefined
+    ? calls.postWebhookTest({}, { signal })
+    : calls.postWebhooksIdTest({ id, body: {} }, { signal }));
   out(args.flags.has('json') ? JSON.stringify(answer) : `sent: delivery ${answer.delivery_uuid}`);
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -249,6 +250,11 @@ describe('how the program for terminals ends', () => {
   it('tells programs about errors in JSON', async () => {
     const { err } = await ringpost('webhook test --json');
     expect(JSON.parse(err)).toMatchObject({ error: { code: 'webhook-off' } });
+  });
+
+  it('tests the webhook that is named, and no other one', async () => {
+    const { err, code } = await ringpost(`webhook test --receiver ${randomUUID()} --json`);
+    expect([code, JSON.parse(err)]).toMatchObject([1, { error: { code: 'not-found' } }]);
   });
 
   it('says when nobody answers', async () => {
