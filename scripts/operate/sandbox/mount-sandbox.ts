@@ -31,6 +31,7 @@ function outsideOf({ engine, clock, log, config }: ServiceContext) {
     log: log.child({ part: 'sandbox' }),
     url: `${config.publicUrl}${PATH}`,
     trustProxy: config.trustProxy,
+    production: config.production,
     findCaller,
     apps: await readShopApps(engine.readModel, clock.now().toISOString()),
   });

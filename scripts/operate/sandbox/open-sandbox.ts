@@ -19,6 +19,8 @@ interface SandboxOptions {
   /** Its public address. */
   readonly url: string;
   readonly trustProxy: readonly string[];
+  /** Whether the shop is in production: the same addresses of webhooks are refused then. */
+  readonly production: boolean;
   /** Finds the holder of a key that was made for the sandbox. */
   readonly findCaller: FindCaller;
   /** What it sells. */
@@ -96,7 +98,7 @@ async function openServices(context: ServiceContext, { findCaller, apps }: Sandb
 
 /** A second whole Ringpost, in memory only. It is gone when it is closed. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { clock, log, url, trustProxy } = options;
+  const { clock, log, url, trustProxy, production } = options;
   const source = openInnerSource(url);
   let opened: Opened | undefined;
   const parts: ServerParts = {
@@ -109,7 +111,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const server = await openServer(
     {
-      ...{ clock, log, source, trustProxy, host: '', port: 0, production: false },
+      ...{ clock, log, source, trustProxy, host: '', port: 0, production },
       engine: { kind: 'embedded', folder: ':memory:' },
       service: 'sandbox',
     },
