@@ -52,6 +52,7 @@ const WORDS: Partial<Record<RejectionCode, FiveSimWords>> = {
   'debt-open': 'not enough user balance',
   'key-cap-reached': 'not enough user balance',
   'too-many-open-orders': 'not enough rating',
+  'portal-share-used': 'not enough rating',
   'too-many-purchases': 'api limit is 100 requests per second',
   'rate-limited': 'api limit is 100 requests per second',
   'too-many-cancels': 'you need to wait time',

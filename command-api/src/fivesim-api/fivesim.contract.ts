@@ -165,6 +165,7 @@ const PURCHASE_PROBLEMS = [
   'key-cap-reached',
   'being-forgotten',
   'no-available-numbers',
+  'portal-share-used',
   'too-many-open-orders',
   'too-many-purchases',
   'sales-paused',

@@ -88,6 +88,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'above-max-price': 'WRONG_MAX_PRICE',
   'idempotency-key-reused': 'ORDER_ALREADY_EXISTS',
   'too-many-open-orders': 'CHANNELS_LIMIT',
+  'portal-share-used': 'CHANNELS_LIMIT',
   'too-many-purchases': 'CHANNELS_LIMIT',
   'too-many-cancels': 'CHANNELS_LIMIT',
   'rate-limited': 'CHANNELS_LIMIT',

@@ -61,6 +61,7 @@ const common = {
     'key-cap-reached',
     'being-forgotten',
     'no-available-numbers',
+    'portal-share-used',
     'above-max-price',
     'idempotency-key-reused',
     'too-many-open-orders',

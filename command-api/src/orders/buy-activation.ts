@@ -27,20 +27,23 @@ const ACTIVATION: Kind<BuyActivation, Quote> = {
 };
 
 /** Where the own stock has nothing, what other portals sell counts too, unless the customer wants a certain number or place. */
-function alsoElsewhere(pool: NumberPool, { areas, chosen, quotedPriceMills }: BuyActivation): NumberPool {
+function alsoElsewhere(
+  pool: NumberPool,
+  { userId, areas, chosen, quotedPriceMills }: BuyActivation,
+): NumberPool {
   const { elsewhere } = pool;
   if (!elsewhere || areas || chosen !== undefined) return pool;
   return {
     ...pool,
     hasOffer: async (scope, priceMills = quotedPriceMills) =>
-      (await pool.hasOffer(scope)) || (await elsewhere.hasOffer(scope, priceMills)),
+      (await pool.hasOffer(scope)) || (await elsewhere.hasOffer({ ...scope, userId }, priceMills)),
   };
 }
 
 /**
  * Buys one activation.
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
- * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; after that: `busy`, `unavailable`.
+ * `too-many-purchases`, `no-available-numbers`, `portal-share-used`, `idempotency-key-reused`, `sales-paused`; after that: `busy`, `unavailable`.
  */
 export function buyActivation(
   deps: Deps,

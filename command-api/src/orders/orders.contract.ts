@@ -73,6 +73,7 @@ export const PURCHASE_PROBLEMS = [
   'insufficient-funds',
   'price-changed',
   'no-available-numbers',
+  'portal-share-used',
   'number-taken',
   'number-unknown',
   'number-banned',

@@ -1,4 +1,4 @@
-import { Rejection, reject } from '@ringpost/domain';
+import { Rejection, type RejectionCode, reject } from '@ringpost/domain';
 
 /** More than anything costs: what a program that names no maximum would pay. */
 export const ANY_PRICE_MILLS = 1_000_000_000;
@@ -9,6 +9,9 @@ export function maximumMills(text: string | undefined): number | undefined {
   if (!/^\d{1,6}(?:\.\d{1,9})?$/.test(text)) return undefined;
   return Math.floor(Math.round(Number(text) * 1e6) / 1e3);
 }
+
+/** Another place may have a number for this customer. */
+const NOTHING_THERE: readonly RejectionCode[] = ['no-available-numbers', 'portal-share-used'];
 
 /**
  * Buys from the first place that has a number: a country, a vendor, or null for any. One that has none appends nothing, so the key
@@ -22,7 +25,7 @@ export async function fromAnyOf<Place, T>(
     try {
       return await buy(place);
     } catch (error) {
-      const isEmpty = error instanceof Rejection && error.code === 'no-available-numbers';
+      const isEmpty = error instanceof Rejection && NOTHING_THERE.includes(error.code);
       if (!isEmpty || index === places.length - 1) throw error;
     }
   }

@@ -40,6 +40,11 @@ export interface Scope {
   readonly areas?: NumberAreas | undefined;
 }
 
+/** Which numbers one customer wants. */
+export interface BuyersScope extends Scope {
+  readonly userId: string;
+}
+
 /** What another portal has sold for one order. */
 export interface BorrowedNumber {
   readonly e164: string;
@@ -51,8 +56,11 @@ export interface BorrowedNumber {
 
 /** Numbers that other portals sell. Each is bought for one order, when the own stock has none for it. */
 export interface Elsewhere {
-  /** Whether a portal sells one at this price of the customer. It does not buy one. */
-  hasOffer(scope: Scope, priceMills: number): Promise<boolean>;
+  /**
+   * Whether a portal sells one at this price of the customer. It does not buy one.
+   * @throws Rejection `portal-share-used` if portals sell some, but no more to this customer now
+   */
+  hasOffer(scope: BuyersScope, priceMills: number): Promise<boolean>;
   /**
    * Buys a number, or answers with the one that an earlier call has bought for the order; undefined if nobody sells one.
    * @throws Rejection `busy` if that is not known at `stopAt`; it goes on, and a later call has its result

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placedOrder } from '../testing/placed.fixture.ts';
-import { APP, OTHER_APP, PRICE, USER } from '../testing/shop.fixture.ts';
+import { APP, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
+import { causeOfUpstream } from './ask-portal.ts';
 import { openPortal, type TestPortal } from './portal.fixture.ts';
 import { readUpstreams } from './portals.ts';
-import { openBuyer, openBuyingShop, sells } from './upstreams.fixture.ts';
+import { handleUpstreams } from './upstreams.commands.ts';
+import { E164, KEY_ID, openBuyer, openBuyingShop, sells } from './upstreams.fixture.ts';
 
+const NOW = '2026-11-27T10:00:00.000Z';
 let portal: TestPortal;
 let buying: Awaited<ReturnType<typeof openBuyingShop>>;
 const placed = placedOrder({ userId: USER, appId: APP, unitPriceMills: PRICE });
@@ -50,6 +53,29 @@ describe('a purchase from another portal', () => {
       code: 'no-available-numbers',
     });
     expect(await facts()).toEqual(before);
+  });
+
+  it('is refused to a customer who has used up the share, before any money is held, and to nobody else', async () => {
+    const limit = PRICE * 10;
+    for (let orders = 0; orders * PRICE < limit; orders += 1) {
+      const taking = {
+        vendorId: VENDOR,
+        orderId: `o-${orders}`,
+        userId: USER,
+        accounts: [USER],
+        keyId: KEY_ID,
+      };
+      const command = { type: 'TakeRisk', ...taking, riskMills: PRICE, now: NOW } as const;
+      await handleUpstreams(buying.deps, 'all', command, causeOfUpstream(taking.orderId));
+    }
+    sells(portal, '7');
+    const before = await facts();
+    await expect(buying.buy()).rejects.toMatchObject({ code: 'portal-share-used' });
+    expect(await buying.upstreams.elsewhere.buy(placed, soon(20_000))).toBeUndefined();
+    expect(await facts()).toEqual(before);
+    expect(timesAsked('getNumberV2')).toBe(0);
+    const { state } = await buying.buy({ userId: OTHER_USER });
+    expect(state).toMatchObject({ status: 'running', assigned: { e164: E164 } });
   });
 
   it('takes no risk when its time is over before the portal tells its prices', async () => {

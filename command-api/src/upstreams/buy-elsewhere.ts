@@ -1,18 +1,24 @@
 import {
   type Placed,
   Rejection,
+  type RejectionCode,
   reject,
   streams,
   type UpstreamOrderState,
   upstreamOrder,
 } from '@ringpost/domain';
 import { nowIso } from '../kernel/deps.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import type { BorrowedNumber, Elsewhere } from '../supply/entries.ts';
 import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts';
+import { SHARE_USED } from './portals.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 
 type Asked = Extract<UpstreamOrderState, { readonly status: 'asked' }>;
+
+/** Why another purchase has used up the risk meanwhile. */
+const NOT_NOW: readonly RejectionCode[] = ['no-available-numbers', 'portal-share-used'];
 
 /** Finds the place of a number by its area code. */
 type PlaceOf = (e164: string) => Pick<BorrowedNumber, 'region' | 'rateCentre'>;
@@ -32,18 +38,20 @@ async function begin(
   const late = deps.pause(leftMs).then(() => 'late' as const);
   const seller = await Promise.race([portals.cheapest(placed, unitPriceMills), late]);
   if (seller === 'late') throw reject('busy', { order_uuid: orderId });
-  if (!seller) return undefined;
+  if (!seller || seller === SHARE_USED) return undefined;
   const { vendorId, keyId, service, maxPriceMills: riskMills, repeats } = seller;
   const [cause, now] = [causeOfUpstream(orderId), nowIso(deps)];
+  const accounts = await accountsOfPerson(deps, userId);
   try {
-    const taking = { type: 'TakeRisk', vendorId, orderId, userId, keyId, riskMills, now } as const;
+    const of = { vendorId, orderId, userId, accounts, keyId, riskMills, now };
+    const taking = { type: 'TakeRisk', ...of } as const;
     const { state } = await handleUpstreams(deps, 'all', taking, cause);
     // An earlier run, which stopped here, may have chosen another portal. Its risk ends by itself, and this order buys nothing.
     const taken = state.open.get(orderId);
     if (taken?.vendorId !== vendorId || taken.keyId !== keyId || taken.riskMills < riskMills)
       return undefined;
   } catch (error) {
-    if (error instanceof Rejection && error.code === 'no-available-numbers') return undefined;
+    if (error instanceof Rejection && NOT_NOW.includes(error.code)) return undefined;
     throw error;
   }
   const asked = { vendorId, keyId, service, countryIso, maxPriceMills: riskMills, repeats };
@@ -83,7 +91,11 @@ export function createElsewhere(
   }
 
   return {
-    hasOffer: async (scope, priceMills) => (await portals.cheapest(scope, priceMills)) !== undefined,
+    async hasOffer(scope, priceMills) {
+      const seller = await portals.cheapest(scope, priceMills);
+      if (seller === SHARE_USED) throw reject('portal-share-used');
+      return seller !== undefined;
+    },
     async buy(placed, stopAt) {
       const { orderId, countryIso } = placed;
       const before = await read(orderId);

@@ -42,7 +42,7 @@ describe('the key of a portal', () => {
   it('stays until the last purchase with it has ended', async () => {
     const { deps, shop } = buying;
     const taking = { type: 'TakeRisk', vendorId: VENDOR, keyId: KEY_ID, orderId: 'o-1' } as const;
-    const by = { userId: USER, riskMills: PRICE, now: deps.clock.now().toISOString() };
+    const by = { userId: USER, accounts: [USER], riskMills: PRICE, now: deps.clock.now().toISOString() };
     await handleUpstreams(deps, 'all', { ...taking, ...by }, causeOfUpstream('o-1'));
     await set(deps, 'k-2');
     expect(await hasKey(KEY_ID)).toBe(true);

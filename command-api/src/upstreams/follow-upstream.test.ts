@@ -86,7 +86,7 @@ describe('an order that got its code on a number of the own stock', () => {
     const { orderId } = await process.buy();
     await process.receive({ to: numberAt(1) });
     const of = { orderId, now: deps.clock.now().toISOString() };
-    const risk = { vendorId: VENDOR, userId: USER, keyId: KEY_ID, riskMills: PRICE };
+    const risk = { vendorId: VENDOR, userId: USER, accounts: [USER], keyId: KEY_ID, riskMills: PRICE };
     await handleUpstreams(deps, 'all', { type: 'TakeRisk', ...risk, ...of }, causeOfUpstream(orderId));
     const asked = { vendorId: VENDOR, keyId: KEY_ID, service: 'wa', countryIso: 'US', repeats: true };
     const number = { upstreamId: '7', e164: E164, costMills: PRICE };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
+import { USER, VENDOR } from '../testing/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { causeOfUpstream } from './ask-portal.ts';
 import { setUpstream } from './change-upstream.ts';
@@ -13,7 +13,8 @@ let portal: TestPortal;
 let buying: Awaited<ReturnType<typeof openBuyingShop>>;
 
 async function takeRisk(vendorId: string, keyId: string, orderId: string): Promise<void> {
-  const risk = { vendorId, keyId, orderId, userId: USER, riskMills: PRICE };
+  const by = { userId: USER, accounts: [USER], riskMills: 1 };
+  const risk = { vendorId, keyId, orderId, ...by };
   const now = buying.deps.clock.now().toISOString();
   await handleUpstreams(buying.deps, 'all', { type: 'TakeRisk', ...risk, now }, causeOfUpstream(orderId));
 }

@@ -1,9 +1,17 @@
-import { riskLeft, streams, type Upstream, type UpstreamsState, upstreams } from '@ringpost/domain';
+import {
+  riskLeft,
+  shareLeft,
+  streams,
+  type Upstream,
+  type UpstreamsState,
+  upstreams,
+} from '@ringpost/domain';
 import { UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
 import { createHandlerCatalogue, idOfCountry } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Scope } from '../supply/entries.ts';
+import { accountsOfPerson } from '../kernel/sub-accounts.ts';
+import type { BuyersScope } from '../supply/entries.ts';
 import type { HandlerClient, Portal, PortalOffer } from './handler-client.ts';
 
 export const KEYS = 'upstream-keys';
@@ -19,9 +27,12 @@ interface Seller {
   readonly offer: PortalOffer;
 }
 
+/** The customer's share of the risk of each portal that sells one is used up. */
+export const SHARE_USED = 'share-used';
+
 export interface Portals {
-  /** The cheapest portal that sells a number for this price of the customer; undefined if none does. */
-  cheapest(scope: Scope, priceMills: number): Promise<Seller | undefined>;
+  /** The cheapest portal that sells this customer a number for this price; undefined if none sells one. */
+  cheapest(scope: BuyersScope, priceMills: number): Promise<Seller | typeof SHARE_USED | undefined>;
   /** Where a portal is, by the setting with which something was bought there; undefined if its key is gone. */
   portalOf(keyId: string): Promise<Portal | undefined>;
 }
@@ -73,13 +84,14 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
 
   return {
     portalOf,
-    async cheapest({ appId, countryIso, vendorId, numberType }, priceMills) {
+    async cheapest({ userId, appId, countryIso, vendorId, numberType }, priceMills) {
       const { upstreams: known } = await readUpstreams(deps);
       if (known.size === 0 || numberType === 'used') return undefined;
       const country = idOfCountry(countryIso);
       const service = (await catalogue.listed()).byId.get(appId)?.code;
       if (country === undefined || service === undefined) return undefined;
-      const asked = [...known.keys()].map(async (id): Promise<Seller | undefined> => {
+      const accounts = await accountsOfPerson(deps, userId);
+      const asked = [...known.keys()].map(async (id): Promise<Seller | typeof SHARE_USED | undefined> => {
         const upstream = known.get(id);
         const { setting } = upstream ?? {};
         if (!upstream || !setting || (vendorId !== null && vendorId !== id)) return undefined;
@@ -87,11 +99,14 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
         if (maxPriceMills <= 0 || riskLeft(upstream) < maxPriceMills) return undefined;
         const offer = await offerOf(setting.keyId, service, country);
         if (!offer || offer.costMills > maxPriceMills) return undefined;
+        if (shareLeft(upstream, accounts) < maxPriceMills) return SHARE_USED;
         const { keyId, repeats } = setting;
         return { vendorId: id, keyId, service, maxPriceMills, repeats, offer };
       });
-      const sellers = (await Promise.all(asked)).filter((each) => each !== undefined);
-      return sellers.toSorted((one, other) => one.offer.costMills - other.offer.costMills)[0];
+      const found = (await Promise.all(asked)).filter((each) => each !== undefined);
+      const sellers = found.filter((each) => each !== SHARE_USED);
+      const [first] = sellers.toSorted((one, other) => one.offer.costMills - other.offer.costMills);
+      return first ?? (found.length > 0 ? SHARE_USED : undefined);
     },
   };
 }

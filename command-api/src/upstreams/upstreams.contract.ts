@@ -49,6 +49,8 @@ export const upstreamContract = {
       ...TERMS,
       max_price: Dollars,
       risk: Dollars,
+      /** The most that one customer, with all sub-accounts, may have open and lost. */
+      risk_per_customer: Dollars,
       /** Purchases that have not ended, and what they may cost. */
       open: Type.Integer(),
       open_risk: Dollars,

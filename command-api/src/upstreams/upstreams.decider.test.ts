@@ -16,11 +16,18 @@ function terms(vendorId = 'v-1', riskMills = 1_000) {
 function isSet(vendorId?: string, riskMills?: number): UpstreamsEvent {
   return { type: 'UpstreamSet', data: terms(vendorId, riskMills) };
 }
-function take(orderId: string, riskMills = 500, keyId = 'k-1'): UpstreamsCommand {
-  return { type: 'TakeRisk', vendorId: 'v-1', orderId, userId: 'u-1', keyId, riskMills, now: NOW };
+/** Each order is of another customer, unless a test says whose it is. */
+function take(
+  orderId: string,
+  riskMills = 500,
+  keyId = 'k-1',
+  accounts = [`of ${orderId}`],
+): UpstreamsCommand {
+  const [userId = ''] = accounts;
+  return { type: 'TakeRisk', vendorId: 'v-1', orderId, userId, accounts, keyId, riskMills, now: NOW };
 }
-function taken(orderId: string): UpstreamsEvent {
-  const data = { vendorId: 'v-1', orderId, userId: 'u-1', keyId: 'k-1', riskMills: 500, takenAt: NOW };
+function taken(orderId: string, userId = `of ${orderId}`): UpstreamsEvent {
+  const data = { vendorId: 'v-1', orderId, userId, keyId: 'k-1', riskMills: 500, takenAt: NOW };
   return { type: 'UpstreamRiskTaken', data };
 }
 function ended(orderId: string, lostMills: number): UpstreamsEvent {
@@ -62,6 +69,61 @@ describe('the risk with another portal', () => {
     const end: UpstreamsCommand = { type: 'EndRisk', orderId: 'o-1', lostMills: 400, now: NOW };
     given(isSet(), taken('o-1')).when(end).then(ended('o-1', 400));
     given(isSet(), taken('o-1'), ended('o-1', 400)).when(end).then();
+  });
+});
+
+describe('the share of one customer', () => {
+  /** A tenth of it are two of these numbers. */
+  const shop = isSet('v-1', 10_000);
+  function byAlice(orderId: string, accounts = ['alice']): UpstreamsCommand {
+    return take(orderId, 500, 'k-1', accounts);
+  }
+
+  it('is a tenth of the risk, with what is open and what was lost', () => {
+    const open = [shop, taken('o-1', 'alice'), taken('o-2', 'alice')];
+    given(shop, taken('o-1', 'alice')).when(byAlice('o-2')).then(taken('o-2', 'alice'));
+    given(...open)
+      .when(byAlice('o-3'))
+      .thenRejected('portal-share-used');
+    given(...open, ended('o-1', 0))
+      .when(byAlice('o-3'))
+      .then(taken('o-3', 'alice'));
+    given(...open, ended('o-1', 500))
+      .when(byAlice('o-3'))
+      .thenRejected('portal-share-used');
+    given(...open, ended('o-1', 1), ended('o-2', 500))
+      .when(byAlice('o-3'))
+      .thenRejected('portal-share-used');
+  });
+
+  it('leaves the rest for the others', () =>
+    given(shop, taken('o-1', 'alice'), taken('o-2', 'alice'), ended('o-1', 500), ended('o-2', 500))
+      .when(take('o-3'))
+      .then(taken('o-3')));
+
+  it('is one for all accounts of the customer', () => {
+    const open = [shop, taken('o-1', 'alice'), taken('o-2', 'sub')];
+    given(...open)
+      .when(byAlice('o-3', ['alice', 'sub']))
+      .thenRejected('portal-share-used');
+    given(...open)
+      .when(byAlice('o-3', ['sub', 'alice']))
+      .thenRejected('portal-share-used');
+  });
+
+  it('is enough for one number, however small the risk is', () => {
+    given(isSet(), taken('o-1', 'alice')).when(byAlice('o-2')).thenRejected('portal-share-used');
+    given(isSet(), taken('o-1', 'alice'), ended('o-1', 0)).when(byAlice('o-2')).then(taken('o-2', 'alice'));
+  });
+
+  it('begins anew when an admin sets the portal again, except for what is open', () => {
+    const before = [shop, taken('o-1', 'alice'), taken('o-2', 'alice'), ended('o-1', 500), shop];
+    given(...before)
+      .when(byAlice('o-3'))
+      .then(taken('o-3', 'alice'));
+    given(...before, taken('o-3', 'alice'))
+      .when(byAlice('o-4'))
+      .thenRejected('portal-share-used');
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   reject,
   riskLeft,
+  shareLeft,
   type UpstreamSet,
   type UpstreamsEvent,
   type UpstreamsState,
@@ -14,6 +15,8 @@ interface TakeRisk {
   readonly vendorId: string;
   readonly orderId: string;
   readonly userId: string;
+  /** All accounts of the customer. */
+  readonly accounts: readonly string[];
   /** The setting that the purchase was offered with. */
   readonly keyId: string;
   /** The most that the number may cost. */
@@ -38,9 +41,12 @@ function set(data: UpstreamSet['data'], { upstreams: known }: UpstreamsState): r
   return [{ type: 'UpstreamSet', data }];
 }
 
-/** One risk for each order, whichever process buys. Beyond the risk that the admin allows, nothing is bought. */
+/**
+ * One risk for each order, whichever process buys. Beyond the risk that the admin allows nothing is bought, and one customer uses up only
+ * a share of it.
+ */
 function take(command: TakeRisk, state: UpstreamsState): readonly UpstreamsEvent[] {
-  const { type: _, now: takenAt, ...of } = command;
+  const { type: _, now: takenAt, accounts, ...of } = command;
   if (state.open.has(of.orderId)) return [];
   const upstream = state.upstreams.get(of.vendorId);
   const { setting } = upstream ?? {};
@@ -48,6 +54,7 @@ function take(command: TakeRisk, state: UpstreamsState): readonly UpstreamsEvent
     throw reject('no-available-numbers');
   if (riskLeft(upstream) < of.riskMills || upstream.open >= UPSTREAM_OPEN_MAX)
     throw reject('no-available-numbers');
+  if (shareLeft(upstream, accounts) < of.riskMills) throw reject('portal-share-used');
   return [{ type: 'UpstreamRiskTaken', data: { ...of, takenAt } }];
 }
 

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/domain';
+import { reject, shareOf } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
@@ -46,7 +46,11 @@ export function upstreamsRoutes(deps: Deps, rules: UrlRules): readonly Endpoint[
       if (!upstream?.setting) throw reject('not-found');
       const { setting, open, openMills, lost, lostMills } = upstream;
       const { url, marginPercent: margin_percent, repeats, maxPriceMills, riskMills } = setting;
-      const money = { max_price: toDollars(maxPriceMills), risk: toDollars(riskMills) };
+      const money = {
+        max_price: toDollars(maxPriceMills),
+        risk: toDollars(riskMills),
+        risk_per_customer: toDollars(shareOf(setting)),
+      };
       const losses = { open, open_risk: toDollars(openMills), lost, lost_amount: toDollars(lostMills) };
       return { status: 200, body: { url, margin_percent, repeats, ...money, ...losses } };
     }),

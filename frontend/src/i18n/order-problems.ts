@@ -24,6 +24,11 @@ const sentences = defineMessages({
     defaultMessage:
       'You cannot have more open orders at the same time. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
   },
+  'portal-share-used': {
+    id: 'problem.portal-share-used',
+    defaultMessage:
+      'Only our partners have this number now, and too many of your numbers from them are still open, or got their code after you cancelled. Try again in 20 minutes, or contact us.',
+  },
   'too-many-numbers': {
     id: 'problem.too-many-numbers',
     defaultMessage: 'That is more numbers than you may have open at once. You may have {max}.',

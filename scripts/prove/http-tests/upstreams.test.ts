@@ -14,6 +14,7 @@ let network: LossyProxy;
 /** The account of the shop at the portal. */
 let account: WireCustomer;
 let customer: WireCustomer;
+let another: WireCustomer;
 let key: string;
 
 const PRICE = PRICE_MILLS / 1000;
@@ -37,7 +38,7 @@ async function untilSpent(at: OpenedShop, whose: WireCustomer, before: number, s
 }
 
 async function setPortal(change: Readonly<Record<string, unknown>> = {}): Promise<WireAnswer> {
-  const terms = { url: network.url, key, margin_percent: 0, max_price: 1, risk: 10, repeats: true };
+  const terms = { url: network.url, key, margin_percent: 0, max_price: 1, risk: 100, repeats: true };
   const path = `/api/vendor/${shop.facts.vendorId}/upstream`;
   return shop.client.put(shop.facts.admin, path, { ...terms, ...change });
 }
@@ -51,17 +52,17 @@ interface Bought {
   readonly number: string;
 }
 
-async function orderOf(orderId: string): Promise<Readonly<Record<string, unknown>>> {
-  return (await shop.client.get(customer, `/api/orders/${orderId}`)).body;
+async function orderOf(orderId: string, whose = customer): Promise<Readonly<Record<string, unknown>>> {
+  return (await shop.client.get(whose, `/api/orders/${orderId}`)).body;
 }
 
 /** The order with its number. It may come after the answer. */
-async function buy(): Promise<Bought> {
-  const { status, body } = await shop.client.buy(customer, randomUUID());
+async function buy(whose = customer): Promise<Bought> {
+  const { status, body } = await shop.client.buy(whose, randomUUID());
   expect([201, 202]).toContain(status);
   const orderId = String(body.order_uuid);
   const number = await until(async () => {
-    const { number: found } = await orderOf(orderId);
+    const { number: found } = await orderOf(orderId, whose);
     return typeof found === 'string' ? found : undefined;
   });
   return { orderId, number };
@@ -96,14 +97,14 @@ beforeAll(async () => {
   network = await openLossyProxy(() => portal.ringpost.url);
   const trustedReceivers = new Set([network.host]);
   shop = await openShop(
-    { numbers: 0, customers: 1, creditMills: MONEY * 1000 },
+    { numbers: 0, customers: 2, creditMills: MONEY * 1000 },
     { webhooks: { trustedReceivers } },
   );
-  [account, customer] = [portal, shop].map(({ facts }) => {
-    const [first] = facts.customers;
-    if (!first) throw new Error('there is no customer');
-    return first;
-  }) as [WireCustomer, WireCustomer];
+  [account, customer, another] = [...portal.facts.customers, ...shop.facts.customers] as [
+    WireCustomer,
+    WireCustomer,
+    WireCustomer,
+  ];
   const all = { name: 'For a shop', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
   key = String((await portal.client.post(account, '/api/keys', all)).body.key);
 }, 120_000);
@@ -126,7 +127,14 @@ describe('a vendor that is another portal', () => {
     expect((await shop.client.buy(customer, randomUUID())).body.code).toBe('no-available-numbers');
     expect(await balanceOf(shop, customer)).toBe(MONEY);
     expect((await setPortal()).status).toBe(204);
-    expect(await standing()).toMatchObject({ risk: 10, open: 0, open_risk: 0, lost: 0, lost_amount: 0 });
+    expect(await standing()).toMatchObject({
+      risk: 100,
+      risk_per_customer: 10,
+      open: 0,
+      open_risk: 0,
+      lost: 0,
+      lost_amount: 0,
+    });
     expect((await setPortal({ key: 'x'.repeat(32) })).status).toBe(204);
     const before = await balanceOf(portal, account);
     expect((await shop.client.buy(customer, randomUUID())).body.code).toBe('no-available-numbers');
@@ -192,6 +200,18 @@ describe('a vendor that is another portal', () => {
     await until(async () => ((await standing()).lost === 1 ? true : undefined));
     expect(await standing()).toMatchObject({ lost: 1, lost_amount: PRICE });
     await untilSpent(shop, customer, ours, 0);
+  });
+
+  it('sells no more to a customer who has used up the share of one, and still sells to another one', async () => {
+    const { open_risk: open } = await standing();
+    await setPortal({ max_price: PRICE, risk: Number(open) + 2 * PRICE });
+    const ours = await balanceOf(shop, customer);
+    const asked = askedForNumbers();
+    const refused = await shop.client.buy(customer, randomUUID());
+    expect(refused).toMatchObject({ status: 409, body: { code: 'portal-share-used' } });
+    expect(await balanceOf(shop, customer)).toBe(ours);
+    expect(askedForNumbers()).toBe(asked);
+    expect((await buy(another)).number).toMatch(/^\+/);
   });
 
   it('that knows no repetition is asked once: what may be lost is counted, and the customer has the money back', async () => {

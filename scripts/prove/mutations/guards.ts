@@ -1060,6 +1060,15 @@ const CLIENTS: readonly Guard[] = [
 ];
 
 const UPSTREAMS: readonly Guard[] = [
+  ...guardsOf(
+    'command-api/src/upstreams/upstreams.decider.ts',
+    'command-api/src/upstreams/upstreams.decider.test.ts',
+    {
+      keeps: 'one customer never uses up more of the risk of a portal than a share',
+      guard: 'shareLeft(upstream, accounts) < of.riskMills',
+      without: 'shareLeft(upstream, accounts) < 0',
+    },
+  ),
   ...guardsOf('command-api/src/messages/inbox.ts', 'command-api/src/upstreams/follow-upstream.test.ts', {
     keeps: 'a late text of another portal is for nobody but the order that had the number',
     guard: 'onlyLeaseId !== undefined && !openLeases(read.state)',

@@ -91,6 +91,7 @@ export type ProblemCode =
   | 'password-required'
   | 'picture-refused'
   | 'port-in-moved-on'
+  | 'portal-share-used'
   | 'price-changed'
   | 'price-exists'
   | 'price-planned'
