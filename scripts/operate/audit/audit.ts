@@ -34,6 +34,7 @@ import { rootsCheck } from './roots.check.ts';
 import { schemasCheck } from './schemas.check.ts';
 import { type ShownSums, shownSums } from './shown-sums.ts';
 import { unpaidCheck } from './unpaid.check.ts';
+import { upstreamsCheck } from './upstreams.check.ts';
 import { checkViews } from './views.check.ts';
 import { volumeDiscountsCheck } from './volume-discounts.check.ts';
 
@@ -128,6 +129,7 @@ async function readLog(
     givenBackCheck(),
     movesCheck(),
     renewalsCheck(),
+    upstreamsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
