@@ -5,6 +5,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { causeOfUpstream } from './ask-portal.ts';
 import { removeUpstream, setUpstream } from './change-upstream.ts';
+import type { Portal } from './handler-client.ts';
 import { openPortal, type TestPortal } from './portal.fixture.ts';
 import { KEYS } from './portals.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
@@ -37,6 +38,21 @@ describe('the key of a portal', () => {
     expect([await hasKey(KEY_ID), await hasKey('k-2')]).toEqual([false, true]);
     await removeUpstream(buying.deps, VENDOR, causeOfAdmin(VENDOR));
     expect(await hasKey('k-2')).toBe(false);
+  });
+
+  it('is kept without being sent again, but never for another address', async () => {
+    const { deps } = buying;
+    const change = (url: string) =>
+      setUpstream(
+        deps,
+        { vendorId: VENDOR, keyId: 'k-2', portal: { url, key: undefined }, terms: TERMS },
+        causeOfAdmin(VENDOR),
+      );
+    await expect(change('https://other.example')).rejects.toMatchObject({ code: 'invalid-request' });
+    expect(await hasKey('k-2')).toBe(false);
+    await change(portal.url);
+    expect((await deps.vault.get<Portal>(KEYS, 'k-2'))?.value).toEqual({ url: portal.url, key: 'key' });
+    expect(await hasKey(KEY_ID)).toBe(false);
   });
 
   it('stays until the last purchase with it has ended', async () => {

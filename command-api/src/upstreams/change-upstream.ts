@@ -1,4 +1,11 @@
-import { type Position, Rejection, type UpstreamSet, type UpstreamsState } from '@ringpost/domain';
+import {
+  type Position,
+  Rejection,
+  type Upstream,
+  type UpstreamSet,
+  type UpstreamsState,
+} from '@ringpost/domain';
+import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
@@ -6,11 +13,11 @@ import type { Portal } from './handler-client.ts';
 import { KEYS, readUpstreams } from './portals.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 
-/** What an admin sets. `keyId`: a new name, under which the Vault gets the key. */
+/** What an admin sets. `keyId`: a new name, under which the Vault gets the key. Without a key, the one of before stays. */
 interface NewUpstream {
   readonly vendorId: string;
   readonly keyId: string;
-  readonly portal: Portal;
+  readonly portal: Pick<Portal, 'url'> & { readonly key: string | undefined };
   readonly terms: Pick<UpstreamSet['data'], 'marginPercent' | 'maxPriceMills' | 'riskMills' | 'repeats'>;
 }
 
@@ -33,24 +40,39 @@ export async function dropUnusedKey(
   }
 }
 
-async function keyIdOf(deps: Deps, vendorId: string): Promise<string | undefined> {
-  return (await readUpstreams(deps)).upstreams.get(vendorId)?.setting?.keyId;
+async function settingOf(deps: Deps, vendorId: string): Promise<Upstream['setting'] | undefined> {
+  return (await readUpstreams(deps)).upstreams.get(vendorId)?.setting;
 }
 
-/** Numbers of the vendor are bought from the portal from now on. @throws Rejection `not-found`, `too-many-upstreams` */
+/** The new key, or the one of before. A known key is never sent to another address: who changes that must know the key. */
+async function keyFor(
+  deps: Deps,
+  { url, key }: NewUpstream['portal'],
+  before: Upstream['setting'] | undefined,
+): Promise<string> {
+  if (key !== undefined) return key;
+  const kept = before?.url === url ? await deps.vault.get<Portal>(KEYS, before.keyId) : undefined;
+  if (!kept) throw rejectField('key', 'required', 'The key is needed for a new address');
+  return kept.value.key;
+}
+
+/**
+ * Numbers of the vendor are bought from the portal from now on, and what was lost there before does not count any more.
+ * @throws Rejection `not-found`, `too-many-upstreams`, `invalid-request` for a new address without a key
+ */
 export async function setUpstream(
   deps: Deps,
   { vendorId, keyId, portal, terms }: NewUpstream,
   cause: Cause,
 ): Promise<Position> {
   await requireVendor(deps, vendorId);
-  const before = await keyIdOf(deps, vendorId);
-  await deps.vault.put(KEYS, keyId, portal, 0);
+  const before = await settingOf(deps, vendorId);
   const { url } = portal;
+  await deps.vault.put(KEYS, keyId, { url, key: await keyFor(deps, portal, before) }, 0);
   const set = { vendorId, protocol: 'handler', url, keyId, ...terms, setAt: nowIso(deps) } as const;
   try {
     const { state, position } = await handleUpstreams(deps, 'all', { type: 'SetUpstream', set }, cause);
-    if (before !== undefined) await dropUnusedKey(deps, state, before);
+    if (before) await dropUnusedKey(deps, state, before.keyId);
     return position;
   } catch (error) {
     // After any other failure the setting may be in the log.
@@ -63,9 +85,9 @@ export async function setUpstream(
 /** Nothing more is bought there. What was bought is followed to its end. @throws Rejection `not-found` */
 export async function removeUpstream(deps: Deps, vendorId: string, cause: Cause): Promise<Position> {
   await requireVendor(deps, vendorId);
-  const before = await keyIdOf(deps, vendorId);
+  const before = await settingOf(deps, vendorId);
   const command = { type: 'RemoveUpstream', vendorId, now: nowIso(deps) } as const;
   const { state, position } = await handleUpstreams(deps, 'all', command, cause);
-  if (before !== undefined) await dropUnusedKey(deps, state, before);
+  if (before) await dropUnusedKey(deps, state, before.keyId);
   return position;
 }

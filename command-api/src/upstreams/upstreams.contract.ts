@@ -25,7 +25,8 @@ export const setUpstreamContract = {
   params: VendorParams,
   body: Type.Object({
     ...TERMS,
-    key: VisibleText(200),
+    /** Our key there. Absent: it stays as it is, if the address does. */
+    key: Type.Optional(VisibleText(200)),
     /** The most that one number may cost there. */
     max_price: QuotedDollars,
     /** The most that may be lost with this portal from now on. Numbers that wait for a code count too. */

@@ -33,7 +33,7 @@ export function upstreamsRoutes(deps: Deps, rules: UrlRules): readonly Endpoint[
       const amounts = { maxPriceMills: millsOf('max_price', max_price), riskMills: millsOf('risk', risk) };
       const terms = { marginPercent, repeats, ...amounts };
       const keyId = deps.ids.next();
-      const portal = { url, key: key.trim() };
+      const portal = { url, key: key?.trim() };
       const position = await setUpstream(
         deps,
         { vendorId, keyId, portal, terms },
