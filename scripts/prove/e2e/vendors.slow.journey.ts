@@ -50,3 +50,51 @@ test('an admin gives a vendor a secret, sees its text once, revokes it, and corr
   await changed.getByRole('button', { name: 'Save' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Brightline Mobile' })).toBeVisible();
 });
+
+test('an admin buys the numbers of a vendor from another portal, whose key is never shown, until it is removed', async ({
+  page,
+  server,
+  health,
+}) => {
+  health.expectRefusals(403, 404);
+  await logIn(page, server.admin);
+  await server.advance(MINUTES_6);
+  await page.getByRole('link', { name: 'Numbers', exact: true }).click();
+  await page.getByRole('link', { name: 'Vendors', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Vendors' });
+  const open = table.getByRole('button', { name: 'Portal of Telnyx' });
+  const dialog = page.getByRole('dialog', { name: 'Portal of Telnyx' });
+  await open.click();
+  await dialog.getByLabel('Address of the portal').fill('https://portal.example');
+  await dialog.getByLabel('Margin in percent').fill('20');
+  await dialog.getByLabel('Highest price of one number in USD').fill('0.5');
+  await dialog.getByLabel('Risk in USD').fill('50');
+  await dialog.getByRole('button', { name: 'Buy from this portal' }).click();
+  const key = dialog.getByLabel('Your key there');
+  await expect(key).toHaveAccessibleDescription('A new address needs the key');
+  await key.fill('the-key-there');
+  await dialog.getByRole('button', { name: 'Buy from this portal' }).click();
+  // Money can be lost there: the password is asked for.
+  const question = page.getByRole('dialog', { name: 'Enter your password again' });
+  await question.getByLabel('Your password').fill(server.admin.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  await expect(dialog).toContainText('50.000 USD of 50.000 USD');
+  await expect(dialog).toContainText('5.000 USD');
+  await expect(key).toHaveValue('');
+  await dialog.getByLabel('Risk in USD').fill('80');
+  await dialog.getByRole('button', { name: 'Save and set losses to zero' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  await expect(dialog).toContainText('80.000 USD of 80.000 USD');
+  await dialog.getByLabel('Address of the portal').fill('https://other.example');
+  await dialog.getByRole('button', { name: 'Save and set losses to zero' }).click();
+  await expect(key).toHaveAccessibleDescription('A new address needs the key');
+  await dialog.getByRole('button', { name: 'Buy no more there' }).click();
+  await expect(dialog).toBeHidden();
+  await open.click();
+  await expect(dialog.getByRole('button', { name: 'Buy from this portal' })).toBeVisible();
+});

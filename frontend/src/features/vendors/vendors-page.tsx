@@ -21,6 +21,7 @@ import { loadVendorsFile, useSortedVendors } from './vendors.api.ts';
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const NewVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).NewVendorDialog);
 const ChangeVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).ChangeVendorDialog);
+const UpstreamDialog = lazyPart(async () => (await import('./upstream-dialog.tsx')).UpstreamDialog);
 const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);
 
 const orders: Readonly<Record<'name' | 'company', MessageDescriptor>> = defineMessages({
@@ -44,7 +45,7 @@ const columns: readonly Column<PublicVendor>[] = [
   },
 ];
 
-type Act = 'change' | 'secrets';
+type Act = 'change' | 'secrets' | 'portal';
 interface OpenDialog {
   readonly act: Act;
   readonly vendor: PublicVendor;
@@ -57,17 +58,19 @@ interface RowProps {
 const acts: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
   change: { id: 'vendors.change', defaultMessage: 'Change' },
   secrets: { id: 'vendors.secrets.open', defaultMessage: 'Secrets' },
+  portal: { id: 'vendors.portal', defaultMessage: 'Portal' },
 });
 const labels: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
   change: { id: 'vendors.change.label', defaultMessage: 'Change {vendor}' },
   secrets: { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
+  portal: { id: 'upstream.title', defaultMessage: 'Portal of {vendor}' },
 });
 
 function Actions({ vendor, onAct }: RowProps): ReactNode {
   const intl = useIntl();
   return (
     <span className="admin-actions">
-      {(['change', 'secrets'] as const).map((act) => (
+      {(['change', 'secrets', 'portal'] as const).map((act) => (
         <Button
           key={act}
           look="outline"
@@ -124,12 +127,13 @@ function Dialogs({
     <Suspense>
       {dialog?.act === 'change' && <ChangeVendorDialog vendor={dialog.vendor} onClose={onClose} />}
       {dialog?.act === 'secrets' && <SecretsDialog vendor={dialog.vendor} onClose={onClose} />}
+      {dialog?.act === 'portal' && <UpstreamDialog vendor={dialog.vendor} onClose={onClose} />}
       {dialog && <PasswordDialog />}
     </Suspense>
   );
 }
 
-/** The vendors that supply our numbers, and the secrets that sign their SMS. */
+/** The vendors that supply our numbers, the secrets that sign their SMS, and the portals from which numbers are bought. */
 export function VendorsPage(): ReactNode {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isAdding, setAdding] = useState(false);

@@ -1,5 +1,5 @@
 import { command, download } from '../../api/http.ts';
-import type { RequestOf } from '../../api/routes.ts';
+import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
@@ -59,4 +59,28 @@ export async function changeVendor(
 ): Promise<void> {
   await command('PUT /api/vendor/{id}', { params: { id }, body });
   await refreshVendors();
+}
+
+export type Upstream = AnswerOf<'GET /api/vendor/{id}/upstream'>;
+
+/** The portal from which the numbers of a vendor are bought. It is `not-found` if there is none. */
+export function useUpstream(vendorId: string) {
+  return useQuery('GET /api/vendor/{id}/upstream', { params: { id: vendorId } });
+}
+
+function refreshUpstream(): Promise<unknown> {
+  return refreshQueries('GET /api/vendor/{id}/upstream');
+}
+
+export async function setUpstream(
+  id: string,
+  body: RequestOf<'PUT /api/vendor/{id}/upstream'>['body'],
+): Promise<void> {
+  await withFreshPassword(() => command('PUT /api/vendor/{id}/upstream', { params: { id }, body }));
+  await refreshUpstream();
+}
+
+export async function removeUpstream(id: string): Promise<void> {
+  await withFreshPassword(() => command('DELETE /api/vendor/{id}/upstream', { params: { id } }));
+  await refreshUpstream();
 }

@@ -1,0 +1,207 @@
+import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { problemText } from '../../i18n/problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import { UpstreamFacts } from './upstream-facts.tsx';
+import { removeUpstream, setUpstream, type Upstream, useUpstream } from './vendors.api.ts';
+import { upstreamForm } from './vendors.forms.ts';
+
+interface UpstreamDialogProps {
+  readonly vendor: PublicVendor;
+  readonly onClose: () => void;
+}
+
+function labelsOf(intl: IntlShape) {
+  return {
+    url: intl.formatMessage({ id: 'upstream.url', defaultMessage: 'Address of the portal' }),
+    key: intl.formatMessage({ id: 'upstream.key', defaultMessage: 'Your key there' }),
+    margin: intl.formatMessage({ id: 'upstream.margin', defaultMessage: 'Margin in percent' }),
+    maxPrice: intl.formatMessage({
+      id: 'upstream.max-price',
+      defaultMessage: 'Highest price of one number in USD',
+    }),
+    risk: intl.formatMessage({ id: 'upstream.risk', defaultMessage: 'Risk in USD' }),
+  };
+}
+
+function startValues(of: Upstream | undefined) {
+  return {
+    url: of?.url ?? '',
+    key: '',
+    margin: String(of?.margin_percent ?? ''),
+    maxPrice: String(of?.max_price ?? ''),
+    risk: String(of?.risk ?? ''),
+  };
+}
+
+/** The form, and what happens when it is sent. */
+function useUpstreamForm({ vendor, onClose }: UpstreamDialogProps, of: Upstream | undefined) {
+  const intl = useIntl();
+  const labels = labelsOf(intl);
+  const submission = useSubmit();
+  const [repeats, setRepeats] = useState(of?.repeats ?? false);
+  const keyNeeded = intl.formatMessage({
+    id: 'upstream.key.needed',
+    defaultMessage: 'A new address needs the key',
+  });
+  const form = useSchemaForm({
+    check: upstreamForm,
+    labels,
+    defaultValues: startValues(of),
+    also: ({ key, url }): Readonly<Record<string, string>> =>
+      key === '' && url !== of?.url ? { key: keyNeeded } : {},
+  });
+  const submit = form.handleSubmit(async ({ url, key, margin, maxPrice, risk }) => {
+    const terms = { url, repeats, margin_percent: Number(margin), max_price: Number(maxPrice) };
+    const body = { ...terms, risk: Number(risk), ...(key !== '' && { key }) };
+    if (await submission.run(() => setUpstream(vendor.vendor_uuid, body))) onClose();
+  });
+  const remove = async (): Promise<void> => {
+    if (await submission.run(() => removeUpstream(vendor.vendor_uuid))) onClose();
+  };
+  return { form, labels, submission, repeats, setRepeats, submit, remove };
+}
+
+type Form = ReturnType<typeof useUpstreamForm>;
+
+function Access({ form, labels, isSet }: Form & { readonly isSet: boolean }): ReactNode {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextInput
+        {...form.register('url')}
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        label={labels.url}
+        hint={
+          <FormattedMessage
+            id="upstream.url.hint"
+            defaultMessage="Without a path, such as {example}"
+            values={{ example: <bdi dir="ltr">https://portal.example</bdi> }}
+          />
+        }
+        error={errors.url?.message}
+      />
+      <PasswordInput
+        {...form.register('key')}
+        dir="ltr"
+        autoComplete="off"
+        label={labels.key}
+        hint={
+          isSet && (
+            <FormattedMessage
+              id="upstream.key.hint"
+              defaultMessage="It is not shown. Empty: it stays as it is"
+            />
+          )
+        }
+        error={errors.key?.message}
+      />
+    </>
+  );
+}
+
+function Terms({ form, labels, repeats, setRepeats }: Form): ReactNode {
+  const { errors } = form.formState;
+  const hints = {
+    margin: (
+      <FormattedMessage
+        id="upstream.margin.hint"
+        defaultMessage="Your price must be above theirs by this much"
+      />
+    ),
+    maxPrice: null,
+    risk: (
+      <FormattedMessage
+        id="upstream.risk.hint"
+        defaultMessage="The most that may be lost from now on. Saving sets what was lost before to zero."
+      />
+    ),
+  };
+  return (
+    <>
+      {(['margin', 'maxPrice', 'risk'] as const).map((name) => (
+        <TextInput
+          key={name}
+          {...form.register(name)}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          label={labels[name]}
+          hint={hints[name]}
+          error={errors[name]?.message}
+        />
+      ))}
+      <label className="row t13 upstream-repeats">
+        <input type="checkbox" checked={repeats} onChange={({ target }) => setRepeats(target.checked)} />
+        <span>
+          <FormattedMessage
+            id="upstream.repeats"
+            defaultMessage="The portal answers a repeated purchase with the same number. If you are not sure, leave this off."
+          />
+        </span>
+      </label>
+    </>
+  );
+}
+
+function UpstreamForm({
+  upstream,
+  ...props
+}: UpstreamDialogProps & { readonly upstream: Upstream | undefined }): ReactNode {
+  const form = useUpstreamForm(props, upstream);
+  const isSet = upstream !== undefined;
+  return (
+    <FormDialog
+      title={
+        <FormattedMessage
+          id="upstream.title"
+          defaultMessage="Portal of {vendor}"
+          values={{ vendor: <bdi>{props.vendor.vendor_name}</bdi> }}
+        />
+      }
+      problem={form.submission.text}
+      busy={form.submission.busy}
+      submit={
+        isSet ? (
+          <FormattedMessage id="upstream.save" defaultMessage="Save and set losses to zero" />
+        ) : (
+          <FormattedMessage id="upstream.start" defaultMessage="Buy from this portal" />
+        )
+      }
+      onSubmit={form.submit}
+      onClose={props.onClose}
+    >
+      <p className="dim t13">
+        <FormattedMessage
+          id="upstream.about"
+          defaultMessage="A number that your stock does not have is bought from another portal that speaks the handler protocol, one for each order."
+        />
+      </p>
+      {isSet && <UpstreamFacts upstream={upstream} />}
+      <Access {...form} isSet={isSet} />
+      <Terms {...form} />
+      {isSet && (
+        <Button look="danger" size="sm" onClick={() => void form.remove()}>
+          <FormattedMessage id="upstream.remove" defaultMessage="Buy no more there" />
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The other portal from which the numbers of a vendor are bought: its terms, its key, and what was lost there. */
+export function UpstreamDialog(props: UpstreamDialogProps): ReactNode {
+  const intl = useIntl();
+  const { data, error } = useUpstream(props.vendor.vendor_uuid);
+  // After a removal, the terms of before are still in memory beside the error.
+  if (error?.code === 'not-found') return <UpstreamForm {...props} upstream={undefined} />;
+  if (data) return <UpstreamForm {...props} upstream={data} />;
+  return error && <p role="alert">{problemText(intl, error)}</p>;
+}
