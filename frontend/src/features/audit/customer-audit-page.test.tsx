@@ -177,9 +177,8 @@ describe('The timeline of a customer', () => {
   it('reads the state at a typed time', async () => {
     await show();
     const time = new Date(2026, 10, 20, 9, 30).toISOString();
-    fireEvent.change(await screen.findByLabelText('Moment as a time'), {
-      target: { value: '2026-11-20T09:30' },
-    });
+    fireEvent.change(await screen.findByLabelText('Day of the moment'), { target: { value: '2026-11-20' } });
+    fireEvent.change(screen.getByLabelText('Time of the moment'), { target: { value: '09:30' } });
     await waitFor(() =>
       expect(asked.some((path) => path.includes(`at=${encodeURIComponent(time)}`))).toBe(true),
     );

@@ -24,29 +24,42 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A time as the browser's own field has it, by the reader's clock. */
-function fieldText(time: number): string {
+/** A time as the browser's own fields have it, by the reader's clock. */
+function fieldTexts(time: number): { readonly day: string; readonly clock: string } {
   const at = new Date(time);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   const clock = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  return `${day}T${clock}.${String(at.getMilliseconds()).padStart(3, '0')}`;
+  return { day, clock: `${clock}.${String(at.getMilliseconds()).padStart(3, '0')}` };
 }
 
-function TimeField({ ticks, moment, now, onMove }: LifeSliderProps): ReactNode {
+function TimeFields({ ticks, moment, now, onMove }: LifeSliderProps): ReactNode {
   const intl = useIntl();
+  const { day, clock } = fieldTexts(timeOf(ticks, moment, now));
+  const move = (text: string): void => {
+    const time = new Date(text).getTime();
+    if (!Number.isNaN(time)) onMove(time >= now ? null : { time: new Date(time).toISOString() });
+  };
   return (
-    <div className="input audit-time" data-size="sm">
-      <input
-        type="datetime-local"
-        step={0.001}
-        className="mono"
-        aria-label={intl.formatMessage({ id: 'audit.time', defaultMessage: 'Moment as a time' })}
-        value={fieldText(timeOf(ticks, moment, now))}
-        onChange={({ target }) => {
-          const time = new Date(target.value).getTime();
-          if (!Number.isNaN(time)) onMove(time >= now ? null : { time: new Date(time).toISOString() });
-        }}
-      />
+    <div className="audit-time">
+      <div className="input" data-size="sm">
+        <input
+          type="date"
+          className="mono"
+          aria-label={intl.formatMessage({ id: 'audit.moment.day', defaultMessage: 'Day of the moment' })}
+          value={day}
+          onChange={({ target }) => move(`${target.value}T${clock}`)}
+        />
+      </div>
+      <div className="input" data-size="sm">
+        <input
+          type="time"
+          step={0.001}
+          className="mono"
+          aria-label={intl.formatMessage({ id: 'audit.moment.time', defaultMessage: 'Time of the moment' })}
+          value={clock}
+          onChange={({ target }) => move(`${day}T${target.value}`)}
+        />
+      </div>
     </div>
   );
 }
@@ -80,7 +93,7 @@ export function MomentCard(props: LifeSliderProps & { readonly position: string 
         <h2>
           <FormattedMessage id="audit.as-of" defaultMessage="State as of" />
         </h2>
-        <TimeField {...props} />
+        <TimeFields {...props} />
         <span className="t12 dim">
           <Listed
             parts={[
