@@ -52,11 +52,13 @@ function Head({ user }: { readonly user: CustomerView }): ReactNode {
       </PageHeading>
       <UserStatus user={user} />
       <span className="dim t13 customer-id">
-        <FormattedMessage
-          id="customer.since"
-          defaultMessage="{role, select, support {support} admin {admin} super_admin {super admin} other {customer}} since {at}"
-          values={{ role: user.role, at: <Stamp at={user.registered_at} form="day" /> }}
-        />
+        <span>
+          <FormattedMessage
+            id="customer.since"
+            defaultMessage="{role, select, support {support} admin {admin} super_admin {super admin} other {customer}} since {at}"
+            values={{ role: user.role, at: <Stamp at={user.registered_at} form="day" /> }}
+          />
+        </span>
         <ShortId id={user.user_id} />
         <CopyButton
           text={user.user_id}
