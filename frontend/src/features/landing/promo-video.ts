@@ -8,5 +8,5 @@ export const promoVideo = {
   poster: '/promo-video/poster.webp',
   /** The words that are in the picture, for those who cannot read them there. */
   captions: '/promo-video/captions.en.vtt',
-  seconds: 36,
+  seconds: 37,
 } as const;
