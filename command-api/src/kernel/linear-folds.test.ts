@@ -141,6 +141,16 @@ function contentOf(state: unknown): string {
   return JSON.stringify(JSON.parse(encodeState(state)), sorted);
 }
 
+const COLLECTION = /^\$(map|set|list)$/;
+
+/** Whether a collection is inside another one: `decodeState` would leave it as it was written. */
+function hasNested(written: unknown, isInside = false): boolean {
+  if (typeof written !== 'object' || written === null) return false;
+  const isCollection = Object.keys(written).some((name) => COLLECTION.test(name));
+  if (isInside && (isCollection || '$recent' in written)) return true;
+  return Object.values(written).some((each) => hasNested(each, isInside || isCollection));
+}
+
 describe('every fold', () => {
   it('is in this list with all its events', () => {
     const covered = examples.filter(({ type }) => FOLDS.some(({ types }) => types.test(type)));
@@ -163,6 +173,10 @@ describe('every fold', () => {
       expect(contentOf(state)).toBe(before);
       state = next;
     }
+  });
+
+  it.each(FOLDS)('of $name keeps no collection inside another one', ({ fold, types }) => {
+    expect(hasNested(JSON.parse(encodeState(foldAll(fold, eventsOf(types, 60)))))).toBe(false);
   });
 
   it.each(FOLDS)('of $name continues from a state that was written and read', ({ fold, types }) => {

@@ -85,7 +85,8 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
   return {
     portalOf,
     async cheapest({ userId, appId, countryIso, vendorId, numberType }, priceMills) {
-      const { upstreams: known } = await readUpstreams(deps);
+      const state = await readUpstreams(deps);
+      const known = state.upstreams;
       if (known.size === 0 || numberType === 'used') return undefined;
       const country = idOfCountry(countryIso);
       const service = (await catalogue.listed()).byId.get(appId)?.code;
@@ -99,7 +100,7 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
         if (maxPriceMills <= 0 || riskLeft(upstream) < maxPriceMills) return undefined;
         const offer = await offerOf(setting.keyId, service, country);
         if (!offer || offer.costMills > maxPriceMills) return undefined;
-        if (shareLeft(upstream, accounts) < maxPriceMills) return SHARE_USED;
+        if (shareLeft(state, id, accounts) < maxPriceMills) return SHARE_USED;
         const { keyId, repeats } = setting;
         return { vendorId: id, keyId, service, maxPriceMills, repeats, offer };
       });

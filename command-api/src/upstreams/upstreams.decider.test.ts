@@ -1,7 +1,14 @@
-import type { UpstreamsEvent } from '@ringpost/domain';
+import {
+  decodeState,
+  encodeState,
+  shareLeft,
+  type UpstreamsEvent,
+  type UpstreamsState,
+  upstreams,
+} from '@ringpost/domain';
 import { UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type UpstreamsCommand, upstreamsDecider } from './upstreams.decider.ts';
 
 const { given } = decide(upstreamsDecider);
@@ -94,6 +101,20 @@ describe('the share of one customer', () => {
     given(...open, ended('o-1', 1), ended('o-2', 500))
       .when(byAlice('o-3'))
       .thenRejected('portal-share-used');
+  });
+
+  it('is the same after the state was written and read', () => {
+    function after(state: UpstreamsState, ...events: readonly UpstreamsEvent[]): UpstreamsState {
+      const folded = events.reduce(upstreams.evolve, state);
+      return decodeState(encodeState(folded)) as UpstreamsState;
+    }
+    const open = after(upstreams.initial(), shop, taken('o-1', 'alice'), taken('o-2', 'alice'));
+    expect(shareLeft(open, 'v-1', ['alice'])).toBe(0);
+    const lost = after(open, ended('o-1', 400), ended('o-2', 0));
+    expect(shareLeft(lost, 'v-1', ['alice'])).toBe(600);
+    expect(shareLeft(after(lost, taken('o-3', 'alice')), 'v-1', ['alice'])).toBe(100);
+    expect(shareLeft(after(lost, isSet('v-2', 10_000)), 'v-1', ['alice'])).toBe(600);
+    expect(shareLeft(after(lost, shop), 'v-1', ['alice'])).toBe(1_000);
   });
 
   it('leaves the rest for the others', () =>

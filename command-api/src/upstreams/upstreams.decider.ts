@@ -54,7 +54,7 @@ function take(command: TakeRisk, state: UpstreamsState): readonly UpstreamsEvent
     throw reject('no-available-numbers');
   if (riskLeft(upstream) < of.riskMills || upstream.open >= UPSTREAM_OPEN_MAX)
     throw reject('no-available-numbers');
-  if (shareLeft(upstream, accounts) < of.riskMills) throw reject('portal-share-used');
+  if (shareLeft(state, of.vendorId, accounts) < of.riskMills) throw reject('portal-share-used');
   return [{ type: 'UpstreamRiskTaken', data: { ...of, takenAt } }];
 }
 

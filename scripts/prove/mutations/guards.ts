@@ -1065,8 +1065,8 @@ const UPSTREAMS: readonly Guard[] = [
     'command-api/src/upstreams/upstreams.decider.test.ts',
     {
       keeps: 'one customer never uses up more of the risk of a portal than a share',
-      guard: 'shareLeft(upstream, accounts) < of.riskMills',
-      without: 'shareLeft(upstream, accounts) < 0',
+      guard: 'shareLeft(state, of.vendorId, accounts) < of.riskMills',
+      without: 'shareLeft(state, of.vendorId, accounts) < 0',
     },
   ),
   ...guardsOf('command-api/src/messages/inbox.ts', 'command-api/src/upstreams/follow-upstream.test.ts', {

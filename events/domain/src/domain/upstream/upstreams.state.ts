@@ -12,12 +12,9 @@ export interface Upstream {
   /** Purchases that have not ended, and the sum of the highest prices of their numbers. */
   readonly open: number;
   readonly openMills: number;
-  /** The same sum for each account that bought. */
-  readonly openBy: PersistentMap<string, number>;
   /** What was lost since it was set last, and in how many purchases. */
   readonly lost: number;
   readonly lostMills: number;
-  readonly lostBy: PersistentMap<string, number>;
 }
 
 export interface UpstreamsState {
@@ -25,26 +22,30 @@ export interface UpstreamsState {
   readonly upstreams: PersistentMap<string, Upstream>;
   /** The purchases that have not ended, by order. */
   readonly open: PersistentMap<string, UpstreamRiskTaken['data']>;
+  /** The sums of each account with each vendor, by `keyOf`. */
+  readonly openBy: MillsBy;
+  readonly lostBy: MillsBy;
 }
 
-const NONE: Upstream = {
-  setting: null,
-  open: 0,
-  openMills: 0,
-  openBy: new PersistentMap(),
-  lost: 0,
-  lostMills: 0,
-  lostBy: new PersistentMap(),
-};
+type MillsBy = PersistentMap<string, number>;
+type Buyer = Pick<UpstreamRiskTaken['data'], 'vendorId' | 'userId'>;
+
+const NONE: Upstream = { setting: null, open: 0, openMills: 0, lost: 0, lostMills: 0 };
+
+function keyOf({ vendorId, userId }: Buyer): string {
+  return `${vendorId}|${userId}`;
+}
 
 /** An account that has nothing open and lost nothing is left out. */
-function add(
-  mills: PersistentMap<string, number>,
-  userId: string,
-  more: number,
-): PersistentMap<string, number> {
-  const sum = (mills.get(userId) ?? 0) + more;
-  return sum === 0 ? mills.delete(userId) : mills.set(userId, sum);
+function add(mills: MillsBy, buyer: Buyer, more: number): MillsBy {
+  const sum = (mills.get(keyOf(buyer)) ?? 0) + more;
+  return sum === 0 ? mills.delete(keyOf(buyer)) : mills.set(keyOf(buyer), sum);
+}
+
+/** Admins set a portal so seldom that all keys may be looked at. */
+function withoutVendor(mills: MillsBy, vendorId: string): MillsBy {
+  const ofVendor = [...mills.keys()].filter((key) => key.startsWith(`${vendorId}|`));
+  return ofVendor.reduce((left, key) => left.delete(key), mills);
 }
 
 function change(state: UpstreamsState, vendorId: string, by: (before: Upstream) => Upstream): UpstreamsState {
@@ -57,9 +58,9 @@ function take(state: UpstreamsState, data: UpstreamRiskTaken['data']): Upstreams
     ...before,
     open: before.open + 1,
     openMills: before.openMills + data.riskMills,
-    openBy: add(before.openBy, data.userId, data.riskMills),
   }));
-  return { ...taken, open: taken.open.set(data.orderId, data) };
+  const openBy = add(state.openBy, data, data.riskMills);
+  return { ...taken, openBy, open: taken.open.set(data.orderId, data) };
 }
 
 function end(state: UpstreamsState, { orderId, lostMills }: UpstreamRiskEnded['data']): UpstreamsState {
@@ -69,12 +70,11 @@ function end(state: UpstreamsState, { orderId, lostMills }: UpstreamRiskEnded['d
     ...before,
     open: before.open - 1,
     openMills: before.openMills - taken.riskMills,
-    openBy: add(before.openBy, taken.userId, -taken.riskMills),
     lost: before.lost + (lostMills > 0 ? 1 : 0),
     lostMills: before.lostMills + lostMills,
-    lostBy: add(before.lostBy, taken.userId, lostMills),
   }));
-  return { ...ended, open: ended.open.delete(orderId) };
+  const openBy = add(state.openBy, taken, -taken.riskMills);
+  return { ...ended, openBy, lostBy: add(state.lostBy, taken, lostMills), open: ended.open.delete(orderId) };
 }
 
 /** The most that one customer may have open and lost with this vendor. */
@@ -83,9 +83,15 @@ export function shareOf({ riskMills, maxPriceMills }: Pick<Setting, 'riskMills' 
 }
 
 /** What these accounts of one customer may still have open and lost with this vendor. */
-export function shareLeft({ setting, openBy, lostBy }: Upstream, accounts: readonly string[]): number {
+export function shareLeft(
+  { upstreams: known, openBy, lostBy }: UpstreamsState,
+  vendorId: string,
+  accounts: readonly string[],
+): number {
+  const setting = known.get(vendorId)?.setting;
   if (!setting) return 0;
-  const used = accounts.map((userId) => (openBy.get(userId) ?? 0) + (lostBy.get(userId) ?? 0));
+  const keys = accounts.map((userId) => keyOf({ vendorId, userId }));
+  const used = keys.map((key) => (openBy.get(key) ?? 0) + (lostBy.get(key) ?? 0));
   return used.reduce((left, mills) => left - mills, shareOf(setting));
 }
 
@@ -96,14 +102,19 @@ export function riskLeft({ setting, openMills, lostMills }: Upstream): number {
 
 /** Folds `upstreams-all`. */
 export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
-  shape: 'upstreams 2',
-  initial: () => ({ upstreams: new PersistentMap(), open: new PersistentMap() }),
+  shape: 'upstreams 3',
+  initial: () => ({
+    upstreams: PersistentMap.none(),
+    open: PersistentMap.none(),
+    openBy: PersistentMap.none(),
+    lostBy: PersistentMap.none(),
+  }),
   evolve(state, event) {
     switch (event.type) {
       case 'UpstreamSet': {
         const { vendorId, ...setting } = event.data;
-        const anew = { setting, lost: 0, lostMills: 0, lostBy: NONE.lostBy };
-        return change(state, vendorId, (before) => ({ ...before, ...anew }));
+        const anew = change(state, vendorId, (before) => ({ ...before, setting, lost: 0, lostMills: 0 }));
+        return { ...anew, lostBy: withoutVendor(state.lostBy, vendorId) };
       }
       case 'UpstreamRemoved':
         return change(state, event.data.vendorId, (before) => ({ ...before, setting: null }));
