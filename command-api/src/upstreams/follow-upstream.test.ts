@@ -1,4 +1,4 @@
-import { importOfBorrowed, order, type SmsReceived, streams } from '@ringpost/domain';
+import { importOfBorrowed, order, type SmsReceived, streams, type UpstreamRiskEnded } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnNumber } from '../numbers/entries.ts';
 import { numberAt, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
@@ -20,6 +20,13 @@ async function buy(change: Parameters<Buyer['buy']>[0] = {}): Promise<string> {
 async function texts(): Promise<readonly SmsReceived['data'][]> {
   const events = await buying.deps.events.readAll({});
   return events.flatMap(({ type, data }) => (type === 'SmsReceived' ? [data as SmsReceived['data']] : []));
+}
+
+async function losses(): Promise<readonly UpstreamRiskEnded['data'][]> {
+  const events = await buying.deps.events.readAll({});
+  return events.flatMap(({ type, data }) =>
+    type === 'UpstreamRiskEnded' ? [data as UpstreamRiskEnded['data']] : [],
+  );
 }
 
 beforeEach(async () => {
@@ -63,6 +70,7 @@ describe('a text to a number of another portal', () => {
       status: 'ended',
       ended: { how: 'finished', lostMills: PRICE },
     });
+    expect(await losses()).toMatchObject([{ orderId: alices, lostMills: PRICE, isLate: true }]);
     expect(await texts()).toEqual([]);
     expect((await deps.streams.refresh(streams.order(bobs), order)).state.status).toBe('running');
     // The inbox asks again at the moment at which it decides.
@@ -76,6 +84,26 @@ describe('a text to a number of another portal', () => {
     const onlyLeaseId = `${alices}:${E164}`;
     await process.inbox.receive({ ...sms, from: 'wa', to: E164, text: '731-946', onlyLeaseId });
     expect(await texts()).toMatchObject([{ orderId: null, audience: { kind: 'operators' } }]);
+  });
+});
+
+describe('a number that is dearer than it may be', () => {
+  it('is no loss of the customer, who never had it, if a code comes to it all the same', async () => {
+    buying = await openBuyingShop(portal);
+    const dear = { activationId: 7, phoneNumber: E164.slice(1), activationCost: 9 };
+    portal.answer({
+      getPrices: saying(JSON.stringify({ 187: { wa: { cost: PRICE / 1000, count: 5 } } })),
+      getNumberV2: saying(JSON.stringify(dear)),
+    });
+    const { orderId, state } = await buying.buy();
+    expect(state).toMatchObject({ status: 'failed' });
+    portal.answer({ getStatus: saying('STATUS_OK:731-946'), setStatus: saying('ACCESS_ACTIVATION') });
+    await buying.look(orderId);
+    expect(await buying.look(orderId)).toMatchObject({
+      status: 'ended',
+      ended: { how: 'finished', lostMills: 9_000 },
+    });
+    expect(await losses()).toEqual([expect.not.objectContaining({ isLate: true })]);
   });
 });
 

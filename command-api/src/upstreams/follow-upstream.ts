@@ -34,6 +34,7 @@ export interface FollowParts extends UpstreamParts {
 
 type Asked = Extract<UpstreamOrderState, { readonly status: 'asked' }>;
 type Got = Extract<UpstreamOrderState, { readonly status: 'got' }>;
+type Ended = Extract<UpstreamOrderState, { readonly status: 'ended' }>;
 
 /** The name of the adapter, which is a part of the identity of its messages. */
 const PROVIDER = 'handler';
@@ -48,6 +49,13 @@ function endOf(state: OrderState, { got }: Got | { readonly got: null }): boolea
   // It found a number of the own stock meanwhile.
   if (state.status === 'running' && state.assigned.e164 !== got?.e164) return false;
   return undefined;
+}
+
+/** Whether money was lost because a code came to the customer's number after the end of the order. */
+function isLateLoss({ ended, e164 }: Ended, state: OrderState): boolean {
+  const isOver = state.status === 'cancelled' || state.status === 'expired';
+  const hadIt = isOver && state.assigned.e164 === e164;
+  return hadIt && ended.how === 'finished' && ended.lostMills > 0;
 }
 
 /** Brings one purchase from another portal as far as it can be brought now. @returns seconds until the next look */
@@ -179,6 +187,15 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     return state.status === 'asked' ? followAsked(state) : followGot(state as Got);
   }
 
+  async function endRisk(state: Ended, { orderId, keyId }: UpstreamRiskTaken['data']): Promise<void> {
+    const { lostMills } = state.ended;
+    const { state: customers } = await deps.streams.refresh(streams.order(orderId), order);
+    const loss = { lostMills, isLate: isLateLoss(state, customers) };
+    const command = { type: 'EndRisk', ...loss, ...about(orderId) } as const;
+    const { state: all } = await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
+    await dropUnusedKey(deps, all, keyId);
+  }
+
   return async (taken: UpstreamRiskTaken['data']): Promise<number> => {
     const { orderId } = taken;
     const stream = streams.upstreamOrder(orderId);
@@ -186,10 +203,7 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     const state = before.status === 'ended' ? before : await next(taken, before);
     if (state.status === 'ended') {
       nextAsked.delete(orderId);
-      const { lostMills } = state.ended;
-      const command = { type: 'EndRisk', orderId, lostMills, now: nowIso(deps) } as const;
-      const { state: all } = await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
-      await dropUnusedKey(deps, all, taken.keyId);
+      await endRisk(state, taken);
     }
     const isYoung = nowIso(deps) < plusSeconds(taken.takenAt, UPSTREAM_YOUNG_SECONDS);
     return isYoung ? UPSTREAM_LOOK_SECONDS : UPSTREAM_LATER_LOOK_SECONDS;

@@ -40,6 +40,11 @@ function taken(orderId: string, userId = `of ${orderId}`): UpstreamsEvent {
 function ended(orderId: string, lostMills: number): UpstreamsEvent {
   return { type: 'UpstreamRiskEnded', data: { vendorId: 'v-1', orderId, lostMills, endedAt: NOW } };
 }
+/** A code came after the end of the customer's order. */
+function endedLate(orderId: string, lostMills: number): UpstreamsEvent {
+  const data = { vendorId: 'v-1', orderId, lostMills, isLate: true as const, endedAt: NOW };
+  return { type: 'UpstreamRiskEnded', data };
+}
 
 describe('the risk with another portal', () => {
   it('is taken once for each order', () => {
@@ -73,8 +78,12 @@ describe('the risk with another portal', () => {
   });
 
   it('ends once', () => {
-    const end: UpstreamsCommand = { type: 'EndRisk', orderId: 'o-1', lostMills: 400, now: NOW };
+    const of = { orderId: 'o-1', lostMills: 400, now: NOW };
+    const end: UpstreamsCommand = { type: 'EndRisk', ...of, isLate: false };
     given(isSet(), taken('o-1')).when(end).then(ended('o-1', 400));
+    given(isSet(), taken('o-1'))
+      .when({ ...end, isLate: true })
+      .then(endedLate('o-1', 400));
     given(isSet(), taken('o-1'), ended('o-1', 400)).when(end).then();
   });
 });
@@ -86,7 +95,7 @@ describe('the share of one customer', () => {
     return take(orderId, 500, 'k-1', accounts);
   }
 
-  it('is a tenth of the risk, with what is open and what was lost', () => {
+  it('is a tenth of the risk, with what is open and what was lost by late codes', () => {
     const open = [shop, taken('o-1', 'alice'), taken('o-2', 'alice')];
     given(shop, taken('o-1', 'alice')).when(byAlice('o-2')).then(taken('o-2', 'alice'));
     given(...open)
@@ -95,13 +104,18 @@ describe('the share of one customer', () => {
     given(...open, ended('o-1', 0))
       .when(byAlice('o-3'))
       .then(taken('o-3', 'alice'));
-    given(...open, ended('o-1', 500))
+    given(...open, endedLate('o-1', 500))
       .when(byAlice('o-3'))
       .thenRejected('portal-share-used');
-    given(...open, ended('o-1', 1), ended('o-2', 500))
+    given(...open, endedLate('o-1', 1), endedLate('o-2', 500))
       .when(byAlice('o-3'))
       .thenRejected('portal-share-used');
   });
+
+  it('is not used up by what was lost in another way', () =>
+    given(shop, taken('o-1', 'alice'), taken('o-2', 'alice'), ended('o-1', 500), ended('o-2', 500))
+      .when(byAlice('o-3'))
+      .then(taken('o-3', 'alice')));
 
   it('is the same after the state was written and read', () => {
     function after(state: UpstreamsState, ...events: readonly UpstreamsEvent[]): UpstreamsState {
@@ -110,7 +124,7 @@ describe('the share of one customer', () => {
     }
     const open = after(upstreams.initial(), shop, taken('o-1', 'alice'), taken('o-2', 'alice'));
     expect(shareLeft(open, 'v-1', ['alice'])).toBe(0);
-    const lost = after(open, ended('o-1', 400), ended('o-2', 0));
+    const lost = after(open, endedLate('o-1', 400), ended('o-2', 0));
     expect(shareLeft(lost, 'v-1', ['alice'])).toBe(600);
     expect(shareLeft(after(lost, taken('o-3', 'alice')), 'v-1', ['alice'])).toBe(100);
     expect(shareLeft(after(lost, isSet('v-2', 10_000)), 'v-1', ['alice'])).toBe(600);
@@ -118,7 +132,7 @@ describe('the share of one customer', () => {
   });
 
   it('leaves the rest for the others', () =>
-    given(shop, taken('o-1', 'alice'), taken('o-2', 'alice'), ended('o-1', 500), ended('o-2', 500))
+    given(shop, taken('o-1', 'alice'), taken('o-2', 'alice'), endedLate('o-1', 500), endedLate('o-2', 500))
       .when(take('o-3'))
       .then(taken('o-3')));
 
@@ -138,7 +152,7 @@ describe('the share of one customer', () => {
   });
 
   it('begins anew when an admin sets the portal again, except for what is open', () => {
-    const before = [shop, taken('o-1', 'alice'), taken('o-2', 'alice'), ended('o-1', 500), shop];
+    const before = [shop, taken('o-1', 'alice'), taken('o-2', 'alice'), endedLate('o-1', 500), shop];
     given(...before)
       .when(byAlice('o-3'))
       .then(taken('o-3', 'alice'));

@@ -32,6 +32,8 @@ export type UpstreamsCommand =
       readonly type: 'EndRisk';
       readonly orderId: string;
       readonly lostMills: number;
+      /** Whether it was lost because a code came after the end of the customer's order. */
+      readonly isLate: boolean;
       readonly now: string;
     };
 
@@ -73,11 +75,12 @@ export const upstreamsDecider: Decider<UpstreamsState, UpstreamsCommand, Upstrea
       case 'TakeRisk':
         return take(command, state);
       case 'EndRisk': {
-        const { orderId, lostMills, now: endedAt } = command;
+        const { orderId, lostMills, isLate, now: endedAt } = command;
         const taken = state.open.get(orderId);
         if (!taken) return [];
         const { vendorId } = taken;
-        return [{ type: 'UpstreamRiskEnded', data: { vendorId, orderId, lostMills, endedAt } }];
+        const loss = { lostMills, ...(isLate && { isLate }) };
+        return [{ type: 'UpstreamRiskEnded', data: { vendorId, orderId, ...loss, endedAt } }];
       }
     }
   },

@@ -28,7 +28,12 @@ export type UpstreamOrderState =
       readonly messageIds: PersistentSet<string>;
       readonly close: Close | null;
     }
-  | { readonly status: 'ended'; readonly ended: UpstreamOrderEnded['data'] };
+  | {
+      readonly status: 'ended';
+      readonly ended: UpstreamOrderEnded['data'];
+      /** The number that the portal had sold; null if none. */
+      readonly e164: string | null;
+    };
 
 /** Folds `upstreamorder-<orderId>`. */
 export const upstreamOrder: Fold<UpstreamOrderState, UpstreamOrderEvent> = {
@@ -55,7 +60,7 @@ export const upstreamOrder: Fold<UpstreamOrderState, UpstreamOrderEvent> = {
           : state;
       }
       case 'UpstreamOrderEnded':
-        return { status: 'ended', ended: event.data };
+        return { status: 'ended', ended: event.data, e164: state.status === 'got' ? state.got.e164 : null };
     }
   },
 };

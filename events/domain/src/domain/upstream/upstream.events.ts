@@ -43,11 +43,15 @@ export const UpstreamRiskTaken = fact('UpstreamRiskTaken', ['system'], {
 });
 export type UpstreamRiskTaken = Fact<typeof UpstreamRiskTaken>;
 
-/** `lostMills`: what the other portal has, or may have, and no customer paid. */
+/**
+ * `lostMills`: what the other portal has, or may have, and no customer paid. `isLate`: because of a code that came after the end of the
+ * customer's order. Absent: whatever was lost was not up to the customer.
+ */
 export const UpstreamRiskEnded = fact('UpstreamRiskEnded', ['system'], {
   vendorId: Type.String(),
   orderId: Type.String(),
   lostMills: Type.Integer(),
+  isLate: Type.Optional(Type.Literal(true)),
   endedAt: Type.String(),
 });
 export type UpstreamRiskEnded = Fact<typeof UpstreamRiskEnded>;

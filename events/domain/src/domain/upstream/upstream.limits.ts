@@ -3,7 +3,7 @@
 /** Portals that a shop buys from at most. Each may be asked for its prices by a purchase. */
 export const UPSTREAMS_MAX = 10;
 /**
- * Percent of the risk of a portal that one customer and the sub-accounts may have open and lost. It is never less than the highest price
+ * Percent of the risk of a portal that one customer and the sub-accounts may have open and lost by codes that came too late. It is never less than the highest price
  * of one number, because otherwise nobody could buy one.
  */
 export const UPSTREAM_SHARE_PERCENT = 10;

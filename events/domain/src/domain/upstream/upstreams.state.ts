@@ -22,7 +22,7 @@ export interface UpstreamsState {
   readonly upstreams: PersistentMap<string, Upstream>;
   /** The purchases that have not ended, by order. */
   readonly open: PersistentMap<string, UpstreamRiskTaken['data']>;
-  /** The sums of each account with each vendor, by `keyOf`. */
+  /** What each account has open with each vendor, and has lost there by late codes, by `keyOf`. */
   readonly openBy: MillsBy;
   readonly lostBy: MillsBy;
 }
@@ -36,7 +36,7 @@ function keyOf({ vendorId, userId }: Buyer): string {
   return `${vendorId}|${userId}`;
 }
 
-/** An account that has nothing open and lost nothing is left out. */
+/** An account without such a sum is left out. */
 function add(mills: MillsBy, buyer: Buyer, more: number): MillsBy {
   const sum = (mills.get(keyOf(buyer)) ?? 0) + more;
   return sum === 0 ? mills.delete(keyOf(buyer)) : mills.set(keyOf(buyer), sum);
@@ -63,7 +63,10 @@ function take(state: UpstreamsState, data: UpstreamRiskTaken['data']): Upstreams
   return { ...taken, openBy, open: taken.open.set(data.orderId, data) };
 }
 
-function end(state: UpstreamsState, { orderId, lostMills }: UpstreamRiskEnded['data']): UpstreamsState {
+function end(
+  state: UpstreamsState,
+  { orderId, lostMills, isLate }: UpstreamRiskEnded['data'],
+): UpstreamsState {
   const taken = state.open.get(orderId);
   if (!taken) return state;
   const ended = change(state, taken.vendorId, (before) => ({
@@ -74,15 +77,16 @@ function end(state: UpstreamsState, { orderId, lostMills }: UpstreamRiskEnded['d
     lostMills: before.lostMills + lostMills,
   }));
   const openBy = add(state.openBy, taken, -taken.riskMills);
-  return { ...ended, openBy, lostBy: add(state.lostBy, taken, lostMills), open: ended.open.delete(orderId) };
+  const lostBy = isLate ? add(state.lostBy, taken, lostMills) : state.lostBy;
+  return { ...ended, openBy, lostBy, open: ended.open.delete(orderId) };
 }
 
-/** The most that one customer may have open and lost with this vendor. */
+/** The most that one customer may have open and lost by late codes with this vendor. */
 export function shareOf({ riskMills, maxPriceMills }: Pick<Setting, 'riskMills' | 'maxPriceMills'>): number {
   return Math.max(Math.floor((riskMills * UPSTREAM_SHARE_PERCENT) / 100), maxPriceMills);
 }
 
-/** What these accounts of one customer may still have open and lost with this vendor. */
+/** What these accounts of one customer may still have open and lose by late codes with this vendor. */
 export function shareLeft(
   { upstreams: known, openBy, lostBy }: UpstreamsState,
   vendorId: string,
