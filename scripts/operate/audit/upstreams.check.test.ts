@@ -32,6 +32,10 @@ describe('the check of losses with other portals (L34)', () => {
     ['a number that the portal took back', [...bought, ended('cancelled', 0), counted(0), later]],
     ['an answer that was lost', [set, taken(), asked, ended('answer-lost', 500), counted(500), later]],
     ['a purchase that stopped before it asked', [set, taken(), ended('not-asked', 0), counted(0), later]],
+    [
+      'a purchase that took its risk again after it had ended',
+      [set, taken(), ended('not-asked', 0), counted(0), taken(), counted(0), later],
+    ],
     ['a purchase that is open', bought],
   ])('finds nothing about %s', (_, story) => expect(findings(upstreamsCheck, story)).toEqual([]));
 

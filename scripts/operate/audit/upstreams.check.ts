@@ -62,8 +62,10 @@ export function upstreamsCheck(): Check {
         position,
         `vendor ${vendorId} has ${used} mills at risk or lost, and ${vendor.riskMills} are allowed`,
       );
+    // A purchase that stopped before it asked may be resumed, and takes its risk again. Its own stream ends once.
+    const ended = purchases.get(orderId)?.ended;
     purchases.set(orderId, {
-      ...{ vendorId, riskMills, ended: undefined, isCounted: false, costMills: 0 },
+      ...{ vendorId, riskMills, ended, isCounted: false, costMills: 0 },
       ...{ hasText: false, isCompleted: false, isPaid: false },
     });
   }
