@@ -25,6 +25,13 @@ async function facts(): Promise<readonly string[]> {
   return (await buying.deps.events.readAll({})).map(({ type }) => type);
 }
 
+/** Of the price of one number, for the customer. */
+async function takeRisk(orderId: string): Promise<void> {
+  const of = { vendorId: VENDOR, orderId, userId: USER, accounts: [USER], keyId: KEY_ID };
+  const command = { type: 'TakeRisk', ...of, riskMills: PRICE, now: NOW } as const;
+  await handleUpstreams(buying.deps, 'all', command, causeOfUpstream(orderId));
+}
+
 beforeEach(async () => {
   portal = await openPortal();
   buying = await openBuyingShop(portal);
@@ -57,17 +64,7 @@ describe('a purchase from another portal', () => {
 
   it('is refused to a customer who has used up the share, before any money is held, and to nobody else', async () => {
     const limit = PRICE * 10;
-    for (let orders = 0; orders * PRICE < limit; orders += 1) {
-      const taking = {
-        vendorId: VENDOR,
-        orderId: `o-${orders}`,
-        userId: USER,
-        accounts: [USER],
-        keyId: KEY_ID,
-      };
-      const command = { type: 'TakeRisk', ...taking, riskMills: PRICE, now: NOW } as const;
-      await handleUpstreams(buying.deps, 'all', command, causeOfUpstream(taking.orderId));
-    }
+    for (let orders = 0; orders * PRICE < limit; orders += 1) await takeRisk(`o-${orders}`);
     sells(portal, '7');
     const before = await facts();
     await expect(buying.buy()).rejects.toMatchObject({ code: 'portal-share-used' });
@@ -76,6 +73,14 @@ describe('a purchase from another portal', () => {
     expect(timesAsked('getNumberV2')).toBe(0);
     const { state } = await buying.buy({ userId: OTHER_USER });
     expect(state).toMatchObject({ status: 'running', assigned: { e164: E164 } });
+  });
+
+  it('is continued with the risk that it took before its process stopped, even if that was the rest of the share', async () => {
+    for (let orders = 1; orders < 10; orders += 1) await takeRisk(`o-${orders}`);
+    await takeRisk(placed.orderId);
+    sells(portal, '7');
+    const bought = await buying.upstreams.elsewhere.buy(placed, soon(20_000));
+    expect(bought).toMatchObject({ e164: E164 });
   });
 
   it('takes no risk when its time is over before the portal tells its prices', async () => {

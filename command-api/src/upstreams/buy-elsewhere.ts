@@ -36,7 +36,7 @@ async function begin(
   const { orderId, userId, countryIso, unitPriceMills } = placed;
   const leftMs = Math.max(0, stopAt - deps.clock.now().getTime());
   const late = deps.pause(leftMs).then(() => 'late' as const);
-  const seller = await Promise.race([portals.cheapest(placed, unitPriceMills), late]);
+  const seller = await Promise.race([portals.cheapest(placed, unitPriceMills, orderId), late]);
   if (seller === 'late') throw reject('busy', { order_uuid: orderId });
   if (!seller || seller === SHARE_USED) return undefined;
   const { vendorId, keyId, service, maxPriceMills: riskMills, repeats } = seller;

@@ -31,8 +31,15 @@ interface Seller {
 export const SHARE_USED = 'share-used';
 
 export interface Portals {
-  /** The cheapest portal that sells this customer a number for this price; undefined if none sells one. */
-  cheapest(scope: BuyersScope, priceMills: number): Promise<Seller | typeof SHARE_USED | undefined>;
+  /**
+   * The cheapest portal that sells this customer a number for this price; undefined if none sells one.
+   * @param orderId the order that it is for. A risk that it has taken already does not stand in its way
+   */
+  cheapest(
+    scope: BuyersScope,
+    priceMills: number,
+    orderId?: string,
+  ): Promise<Seller | typeof SHARE_USED | undefined>;
   /** Where a portal is, by the setting with which something was bought there; undefined if its key is gone. */
   portalOf(keyId: string): Promise<Portal | undefined>;
 }
@@ -84,7 +91,7 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
 
   return {
     portalOf,
-    async cheapest({ userId, appId, countryIso, vendorId, numberType }, priceMills) {
+    async cheapest({ userId, appId, countryIso, vendorId, numberType }, priceMills, orderId = '') {
       const state = await readUpstreams(deps);
       const known = state.upstreams;
       if (known.size === 0 || numberType === 'used') return undefined;
@@ -92,15 +99,17 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
       const service = (await catalogue.listed()).byId.get(appId)?.code;
       if (country === undefined || service === undefined) return undefined;
       const accounts = await accountsOfPerson(deps, userId);
+      const own = state.open.get(orderId);
       const asked = [...known.keys()].map(async (id): Promise<Seller | typeof SHARE_USED | undefined> => {
         const upstream = known.get(id);
         const { setting } = upstream ?? {};
         if (!upstream || !setting || (vendorId !== null && vendorId !== id)) return undefined;
         const maxPriceMills = maxCostMills(setting, priceMills);
-        if (maxPriceMills <= 0 || riskLeft(upstream) < maxPriceMills) return undefined;
+        const ownMills = own?.vendorId === id ? own.riskMills : 0;
+        if (maxPriceMills <= 0 || riskLeft(upstream) + ownMills < maxPriceMills) return undefined;
         const offer = await offerOf(setting.keyId, service, country);
         if (!offer || offer.costMills > maxPriceMills) return undefined;
-        if (shareLeft(state, id, accounts) < maxPriceMills) return SHARE_USED;
+        if (shareLeft(state, id, accounts) + ownMills < maxPriceMills) return SHARE_USED;
         const { keyId, repeats } = setting;
         return { vendorId: id, keyId, service, maxPriceMills, repeats, offer };
       });
