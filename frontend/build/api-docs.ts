@@ -36,7 +36,7 @@ const ADVICE_BY_CODE: Partial<Record<RejectionCode, string>> = {
   'no-available-numbers':
     'Nothing was bought. Try another country or provider, or try again later. An alert tells you when a number is free.',
   'portal-share-used':
-    'Nothing was bought. Try another country or provider, or try again in 20 minutes, when your open numbers have ended.',
+    'Nothing was bought. Try another country or provider, or try again in 20 minutes. A number from another portal counts for so long, also if its code came.',
   'key-not-allowed':
     'Use a key with the scope that <code>scope</code> names, or a session if it is <code>none</code>.',
   'key-of-sandbox':

@@ -27,7 +27,7 @@ const sentences = defineMessages({
   'portal-share-used': {
     id: 'problem.portal-share-used',
     defaultMessage:
-      'Only our partners have this number now, and too many of your numbers from them are still open, or got their code after you cancelled. Try again in 20 minutes, or contact us.',
+      'Only our partners have this number now. You bought too many numbers from them in the last 20 minutes, or too many numbers that you have from them got their code after the end of the order. Try again in 20 minutes, or contact us.',
   },
   'too-many-numbers': {
     id: 'problem.too-many-numbers',
