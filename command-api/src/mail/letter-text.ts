@@ -176,7 +176,7 @@ function draftOf(letter: Letter, intl: Intl): Draft {
     case 'webhook-disabled':
       return {
         messages: webhookMail,
-        values: { host: letter.host, why: letter.why, waiting: WEBHOOK_BACKLOG_MAX },
+        values: { host: letter.host ?? 'none', why: letter.why, waiting: WEBHOOK_BACKLOG_MAX },
         isNeeded: true,
       };
     case 'contact':

@@ -138,13 +138,13 @@ export type Letter =
     }
   /**
    * `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. Of the address only the host is told: the rest of it
-   * may be a secret.
+   * may be a secret. A letter that was stored by an earlier version names neither receiver nor host.
    */
   | {
       readonly kind: 'webhook-disabled';
       readonly why: 'gone' | 'failing' | 'backlog';
-      readonly receiverId: string;
-      readonly host: string;
+      readonly receiverId?: string;
+      readonly host?: string;
     }
   | LetterToUs;
 
@@ -220,7 +220,7 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
         ? `${publicUrl}/dashboard/order-numbers/${letter.news.orderId}`
         : `${publicUrl}/dashboard/active-inventory/alerts`;
     case 'webhook-disabled':
-      return `${publicUrl}/dashboard/webhook${letter.receiverId && `?receiver=${letter.receiverId}`}`;
+      return `${publicUrl}/dashboard/webhook${letter.receiverId ? `?receiver=${letter.receiverId}` : ''}`;
     case 'contact':
       return `${publicUrl}/contact-us`;
     case 'app-request':

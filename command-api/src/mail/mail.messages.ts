@@ -202,11 +202,14 @@ export const alertMails = {
 } satisfies Readonly<Record<string, MailMessages>>;
 
 export const webhookMail: MailMessages = defineMessages({
-  subject: { id: 'mail.webhook-disabled.subject', defaultMessage: 'Your Ringpost webhook at {host} is off' },
+  subject: {
+    id: 'mail.webhook-disabled.subject',
+    defaultMessage: 'Your Ringpost webhook{host, select, none {} other { at {host}}} is off',
+  },
   before: {
     id: 'mail.webhook-disabled.before',
     defaultMessage:
-      '{why, select, gone {Your webhook at {host} answered with status 410. That means that it does not want to be called.} backlog {{waiting, number} deliveries were waiting because your webhook at {host} did not accept them. You can send them again from the list of deliveries.} other {Your webhook at {host} did not accept any delivery for about three days.}} We do not call it any more. Nothing else has changed: your orders and messages are in your account as before.\n\nCheck the address, and switch the webhook on again here:',
+      '{why, select, gone {Your webhook{host, select, none {} other { at {host}}} answered with status 410. That means that it does not want to be called.} backlog {{waiting, number} deliveries were waiting because your webhook{host, select, none {} other { at {host}}} did not accept them. You can send them again from the list of deliveries.} other {Your webhook{host, select, none {} other { at {host}}} did not accept any delivery for about three days.}} We do not call it any more. Nothing else has changed: your orders and messages are in your account as before.\n\nCheck the address, and switch the webhook on again here:',
   },
 });
 

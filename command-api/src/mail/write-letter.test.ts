@@ -85,6 +85,16 @@ describe('a mail about a webhook that was switched off', () => {
   it('has a link to the page where it is the first one', async () => {
     expect(await written({ ...letter, receiverId: '' })).toContain(`${URL}/dashboard/webhook\n`);
   });
+
+  it.each(LANGUAGES.map(({ tag }) => tag))(
+    'that an earlier version stored names no host: %s',
+    async (tag) => {
+      const stored = { kind: 'webhook-disabled', why: 'failing' } as const;
+      const { subject, text } = await writeLetter(stored, tag, URL, tokens);
+      expect(text).toContain(`${URL}/dashboard/webhook\n`);
+      expect(`${subject} ${text}`).not.toMatch(/undefined|none| {2}/);
+    },
+  );
 });
 
 describe('a mail about a port-in', () => {
