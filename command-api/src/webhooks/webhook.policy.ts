@@ -163,7 +163,9 @@ export function createTellingPolicy(tellCustomer: (notice: DisabledNotice) => Pr
   async function notify(event: Disabled, why: DisabledNotice['why'], deps: Deps): Promise<void> {
     const { id, stream, data } = event;
     const { userId } = data;
-    const { url } = (await deps.streams.refresh(stream, webhookDecider)).state;
+    const { status, url } = (await deps.streams.refresh(stream, webhookDecider)).state;
+    // The customer has set it again meanwhile, perhaps with another address.
+    if (status !== 'disabled') return;
     const { state } = await deps.streams.refresh(streams.account(userId), account);
     // After the customer was forgotten, both addresses are empty texts.
     if (state.status !== 'active' || state.email === '' || url === '') return;
