@@ -6,9 +6,10 @@ import { formCheck } from '../../ui/form/form-check.ts';
 export const vendorForm = formCheck(addVendorContract.body);
 
 const { url, key } = setUpstreamContract.body.properties;
-/** Dollars above zero with at most three decimals. */
-const Amount = Type.String({ pattern: '^(?!0*(?:\\.0*)?$)\\d{1,6}(?:\\.\\d{1,3})?$' });
+/** Whole percent and dollars, up to what the contract allows. */
+const Percent = Type.String({ pattern: '^(?:\\d{1,3}|1000)$' });
+const Amount = Type.String({ pattern: '^(?:\\d{1,6}(?:\\.\\d{1,3})?|1000000(?:\\.0{1,3})?)$' });
 
 export const upstreamForm = formCheck(
-  Type.Object({ url, key, margin: Type.String({ pattern: '^\\d{1,3}$' }), maxPrice: Amount, risk: Amount }),
+  Type.Object({ url, key, margin: Percent, maxPrice: Amount, risk: Amount }),
 );
