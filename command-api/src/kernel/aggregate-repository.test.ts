@@ -119,6 +119,27 @@ describe('an append to a stream in memory', () => {
     expect(await appended).toEqual([{ revision: 0, position: positionAt(0) }]);
   });
 
+  it('is awaited even if the limits of memory have no room for the stream', async () => {
+    const { promise: durable, resolve } = Promise.withResolvers<void>();
+    const append: EventStore['append'] = async (request) => {
+      await durable;
+      return engine.events.append(request);
+    };
+    const repository = createAggregateRepository({ ...store, append }, { streams: 1 });
+    const folded = await repository.load(stream, names);
+    await repository.load('vendor-2', names);
+    const appended = repository.append([{ stream, folded, events: [sampleEvent('a')] }]);
+    folded.state = ['a'];
+    await repository.load('vendor-3', names);
+    const refreshed = repository.refresh(stream, names);
+    resolve();
+    expect((await refreshed).state).toEqual(['a']);
+    await appended;
+    // Then the limits apply again.
+    await repository.load('vendor-2', names);
+    expect(await repository.load(stream, names)).not.toBe(folded);
+  });
+
   it('causes a new read of the stream if it is refused', async () => {
     const repository = createAggregateRepository(store);
     const folded = await repository.load(stream, names);

@@ -162,8 +162,17 @@ export function createAppendQueue(
       failed(pending);
       throw error;
     } finally {
-      for (const { folded } of pending.parts.values()) if (folded.last === pending) folded.last = undefined;
+      for (const [stream, { folded }] of pending.parts) {
+        if (folded.last !== pending) continue;
+        folded.last = undefined;
+        kept.unpin(stream, folded);
+      }
     }
+  }
+
+  function add(pending: PendingAppend, decided: Decided): void {
+    addTo(pending, decided);
+    kept.pin(decided.stream, decided.folded);
   }
 
   function begin(decided: readonly Decided[], after: ReadonlySet<PendingAppend>): PendingAppend {
@@ -173,7 +182,7 @@ export function createAppendQueue(
     const { promise: appended, resolve } = Promise.withResolvers<ReadonlyMap<string, Appended>>();
     const count = decided.reduce((sum, { events }) => sum + events.length, 0);
     const pending: PendingAppend = { parts: new Map(), after: new Set(after), count, sent: false, appended };
-    for (const each of decided) addTo(pending, each);
+    for (const each of decided) add(pending, each);
     resolve(submit(pending));
     return pending;
   }
@@ -182,7 +191,7 @@ export function createAppendQueue(
     const earlier = new Set(decided.flatMap(({ folded }) => folded.last ?? []));
     const joined = joinable(decided, earlier);
     if (!joined) return begin(decided, earlier);
-    for (const each of decided) addTo(joined, each);
+    for (const each of decided) add(joined, each);
     for (const each of earlier) if (each !== joined) joined.after.add(each);
     return joined;
   }

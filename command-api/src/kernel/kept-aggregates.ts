@@ -63,6 +63,10 @@ export interface KeptAggregates {
   keep(stream: string, folded: Loaded): void;
   /** Call it after the state has changed, because its size may have changed too. */
   weighAgain(stream: string, folded: Loaded): void;
+  /** From now on the state includes an append that is not durable. So it is kept, whatever the limits, until `unpin`. */
+  pin(stream: string, folded: Loaded): void;
+  /** The state is durable again, so the limits apply. */
+  unpin(stream: string, folded: Loaded): void;
   /** Drops the stream, unless another state has replaced this one. */
   forget(stream: string, folded: Loaded): void;
 }
@@ -86,13 +90,17 @@ export function weightOf(state: unknown): number {
   return STATE_BYTES + ENTRY_BYTES * entries;
 }
 
-/** Keeps the streams that were used last, as many as the limits allow. */
+/**
+ * Keeps the streams that were used last, as many as the limits allow, and all pinned ones. Without those, a reader would take what the
+ * store has for the end of a stream, while others have decided on more.
+ */
 export function createKeptAggregates({
   streams = STREAMS_MAX,
   bytes = BYTES_MAX,
 }: KeptLimits): KeptAggregates {
   // A state that is larger than the whole limit is not kept.
   const kept = new LRUCache<string, Loaded>({ max: streams, maxSize: bytes });
+  const pinned = new Map<string, Loaded>();
 
   function keep(stream: string, folded: Loaded): void {
     folded.weight = weightOf(folded.state);
@@ -100,8 +108,11 @@ export function createKeptAggregates({
   }
 
   return {
-    get: (stream) => kept.get(stream),
-    peek: (stream) => kept.peek(stream),
+    get(stream) {
+      const used = kept.get(stream);
+      return pinned.get(stream) ?? used;
+    },
+    peek: (stream) => pinned.get(stream) ?? kept.peek(stream),
     keep,
     weighAgain(stream, folded) {
       if (kept.peek(stream) !== folded) return;
@@ -111,7 +122,16 @@ export function createKeptAggregates({
       kept.delete(stream);
       keep(stream, folded);
     },
+    pin(stream, folded) {
+      pinned.set(stream, folded);
+    },
+    unpin(stream, folded) {
+      if (pinned.get(stream) !== folded) return;
+      pinned.delete(stream);
+      if (kept.peek(stream) !== folded) keep(stream, folded);
+    },
     forget(stream, folded) {
+      if (pinned.get(stream) === folded) pinned.delete(stream);
       if (kept.peek(stream) === folded) kept.delete(stream);
     },
   };
