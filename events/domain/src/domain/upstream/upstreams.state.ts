@@ -17,6 +17,8 @@ export interface Upstream {
   readonly lostMills: number;
 }
 
+type MillsBy = PersistentMap<string, number>;
+
 export interface UpstreamsState {
   /** By vendor. */
   readonly upstreams: PersistentMap<string, Upstream>;
@@ -27,7 +29,6 @@ export interface UpstreamsState {
   readonly lostBy: MillsBy;
 }
 
-type MillsBy = PersistentMap<string, number>;
 type Buyer = Pick<UpstreamRiskTaken['data'], 'vendorId' | 'userId'>;
 
 const NONE: Upstream = { setting: null, open: 0, openMills: 0, lost: 0, lostMills: 0 };
