@@ -3,8 +3,8 @@
 /** Portals that a shop buys from at most. Each may be asked for its prices by a purchase. */
 export const UPSTREAMS_MAX = 10;
 /**
- * Percent of the risk of a portal that one customer and the sub-accounts may have open and lost by codes that came too late. It is never less than the highest price
- * of one number, because otherwise nobody could buy one.
+ * Percent of the risk of a portal that one customer, with all sub-accounts, may have open or have lost by codes that came too late. At
+ * least the highest price of one number is allowed, because otherwise nobody could buy one.
  */
 export const UPSTREAM_SHARE_PERCENT = 10;
 /** Numbers of one portal that may wait for a code at the same time. */
