@@ -54,7 +54,9 @@ test('a dialog that was never loaded does not break the page while offline', asy
   const card = cardOf(page, 'Telegram');
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Ringpost cannot be reached.')).toBeVisible();
+  await expect(
+    page.getByText('Ringpost cannot be reached. The page opens automatically as soon as it can.'),
+  ).toBeVisible();
   await expect(card).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -67,7 +69,9 @@ test('a visitor stays on the landing until the next page has loaded', async ({ p
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByText('Ringpost cannot be reached.')).toBeVisible();
+  await expect(
+    page.getByText('Ringpost cannot be reached. The page opens automatically as soon as it can.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
