@@ -4,13 +4,16 @@ import { textsOf } from './texts.ts';
 
 const made = new Map<string, IntlShape>();
 
-/** Says each fault of a text once, without a stack: a missing text would be said again whenever a page is drawn. */
+/**
+ * Says each fault of a text once, without a stack, where pages are tested: it would be said again whenever a page is drawn. A build says
+ * nothing, as it names missing texts by itself, and the head of a page may be made before its texts are loaded.
+ */
 function sayOnce(): (error: Error) => void {
   const said = new Set<string>();
   return ({ message }) => {
-    if (said.has(message)) return;
+    if (import.meta.env.PROD || said.has(message)) return;
     said.add(message);
-    // biome-ignore lint/suspicious/noConsole: it is for those who build the pages, on a server and in a browser.
+    // biome-ignore lint/suspicious/noConsole: it is for those who test the pages.
     console.error(message);
   };
 }
