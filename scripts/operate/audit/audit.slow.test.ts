@@ -8,7 +8,7 @@ import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
 /** `L18` needs the present time. This shop has nothing for `L28` and later ones to look at. */
-const IDS = Array.from({ length: 33 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
+const IDS = Array.from({ length: 34 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
