@@ -1,5 +1,5 @@
 // `npm test` runs all tests but the slow ones, `npm run test:slow` those (`*.slow.test.ts`, `*.slow.journey.ts`, and the journeys in
-// other browsers). With parts of paths, they run what matches.
+// other browsers), `npm run test:languages` the journeys of customers in other languages. With parts of paths, they run what matches.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,15 @@ import { runPlaywright, runQuietly, runVitest } from './test/runners.mjs';
 import { ownTotals } from './test/totals.mjs';
 
 const slow = process.argv[2] === '--slow';
-const words = process.argv.slice(slow ? 3 : 2);
+const languages = process.argv[2] === '--languages';
+const words = process.argv.slice(slow || languages ? 3 : 2);
 
 /** Workers of the unit tests beyond one for each processor: each waits a third of its time for the disk and for timers. */
 const MORE_WORKERS = 1;
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;
-/** Those that look at one screen each or are of admins, and the journeys of customers in other languages. */
-const SLOW_PROJECTS = ['slow', 'zh', 'ru', 'ar'];
+/** The projects of Playwright that a command runs. */
+const PROJECTS = slow ? ['slow'] : languages ? ['zh', 'ru', 'ar'] : ['journeys'];
 /** What they keep busy. */
 const PROCESSORS_OF_JOURNEYS = 2;
 /** On fewer processors the journeys wait for the unit tests: both would only become slower. */
@@ -39,7 +40,7 @@ const ENOUGH_FOR_BOTH = 4;
 const NOTHING = { passed: 0, failed: 0, reds: [], flaky: [] };
 
 await exitWith(async () => {
-  const { units, journeys, otherBrowsers } = choose(slow ? 'test:slow' : 'test', words);
+  const { units, journeys, otherBrowsers } = chosenFiles();
   const node = await setUp({ pages: true });
   const reports = mkdtempSync(join(tmpdir(), 'ringpost-test-'));
   try {
@@ -55,6 +56,11 @@ await exitWith(async () => {
     rmSync(reports, { recursive: true, force: true });
   }
 });
+
+function chosenFiles() {
+  const chosen = choose(slow ? 'test:slow' : 'test', words);
+  return languages ? { ...chosen, units: [] } : chosen;
+}
 
 /** @param {readonly (() => Promise<Outcome>)[]} steps */
 async function inTurn(steps) {
@@ -105,7 +111,7 @@ async function journeyTests({ node, files, reports, beside }) {
     config: join('scripts', 'prove', 'e2e', 'playwright.config.ts'),
     chosen: [
       `--workers=${JOURNEYS_AT_ONCE}`,
-      ...(slow ? SLOW_PROJECTS : ['journeys']).map((project) => `--project=${project}`),
+      ...PROJECTS.map((project) => `--project=${project}`),
       ...(words.length > 0 ? files.map(asPattern) : []),
     ],
     env: environment(node, { RINGPOST_CHROMIUM: browser }),

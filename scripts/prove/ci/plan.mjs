@@ -1,0 +1,53 @@
+// Which parts of the whole run still fit into its time.
+
+/**
+ * @typedef {object} Part
+ * @property {string} command what runs it
+ * @property {number} seconds what it took on two quiet processors (2026-11-28)
+ */
+
+/**
+ * What the seconds of all parts are compared with: it always runs, and first.
+ * @type {Part}
+ */
+export const FIRST = { command: 'npm test', seconds: 584 };
+
+/**
+ * All that runs after it.
+ * @type {readonly Part[]}
+ */
+export const OTHERS = [
+  { command: 'npm run test:engines -- http-tests', seconds: 400 },
+  { command: 'npm run test:slow -- slow.test', seconds: 500 },
+  { command: 'npm run test:engines -- engine.test journey', seconds: 350 },
+  { command: 'npm run test:docker', seconds: 185 },
+  { command: 'npm run fuzz', seconds: 85 },
+  { command: 'npm run sample-noun', seconds: 80 },
+  { command: 'npm run test:slow -- slow.journey', seconds: 350 },
+  { command: 'npm run test:languages', seconds: 447 },
+  { command: 'npm run test:slow -- other-browsers', seconds: 60 },
+];
+
+/**
+ * The parts in the order of a day: each day another one comes first. So a machine that has time for some of them runs all of them
+ * within days.
+ * @param {readonly Part[]} parts
+ * @param {number} now in milliseconds since 1970
+ * @returns {readonly Part[]}
+ */
+export function orderOfDay(parts, now) {
+  const first = Math.floor(now / (24 * 60 * 60 * 1000)) % parts.length;
+  return [...parts.slice(first), ...parts.slice(0, first)];
+}
+
+/**
+ * Takes the first part that would end in time.
+ * @param {Part[]} waiting the part is taken out of it
+ * @param {number} pace how many times longer than its seconds a part takes here
+ * @param {number} secondsLeft
+ * @returns {Part | undefined}
+ */
+export function takeFitting(waiting, pace, secondsLeft) {
+  const place = waiting.findIndex((part) => part.seconds * pace <= secondsLeft);
+  return place === -1 ? undefined : waiting.splice(place, 1)[0];
+}
