@@ -3,10 +3,10 @@
 import { availableParallelism } from 'node:os';
 import { capture, environment, run } from '../setup/process.mjs';
 import { exitWith, setUp } from '../setup/setup.mjs';
-import { FIRST, OTHERS, orderOfDay, takeFitting } from './ci/plan.mjs';
+import { FIRST, OTHERS, orderOfDay, takeFitting } from './test/parts.mjs';
 import { runQuietly } from './test/runners.mjs';
 
-/** @typedef {import('./ci/plan.mjs').Part} Part */
+/** @typedef {import('./test/parts.mjs').Part} Part */
 
 /** Within this time all of it should end. A part that takes longer than foretold still runs to its end. */
 const MINUTES = Number(process.env.RINGPOST_CI_MINUTES ?? 60);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OTHERS, orderOfDay, type Part, takeFitting } from './plan.mjs';
+import { OTHERS, orderOfDay, type Part, takeFitting } from './parts.mjs';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LONG: Part = { command: 'long', seconds: 100 };
