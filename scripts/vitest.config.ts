@@ -67,8 +67,8 @@ export default defineConfig({
     // A red on another machine must be readable from its message alone.
     chaiConfig: { truncateThreshold: 2_000 },
     // No test judges speed: a busy machine turns none red, and one that hangs ends all the same.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Vitest would leave one processor free, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

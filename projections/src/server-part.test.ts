@@ -55,7 +55,7 @@ async function addVendor(vendorId: string): Promise<void> {
 
 async function caughtUp(views: Views): Promise<boolean> {
   const head = await engine.events.head();
-  await views.waitFor('catalogue', head, 5_000);
+  await views.waitFor('catalogue', head, 60_000);
   return isAtOrAfter(views.position('catalogue'), head);
 }
 
@@ -70,7 +70,7 @@ describe('two processes of the projections', () => {
   it('pass the work on at once when the writer is stopped', async () => {
     const [first, second] = [await open(), await open()];
     await first.close();
-    await vi.waitFor(() => expect(second.isWriter()).toBe(true), 5_000);
+    await vi.waitFor(() => expect(second.isWriter()).toBe(true), 60_000);
     await addVendor('v1');
     expect(await caughtUp(second)).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('two processes of the projections', () => {
     await addVendor('v1');
     expect(second.isWriter()).toBe(false);
     now += OWNERSHIP_LEASE_MS;
-    await vi.waitFor(() => expect(second.isWriter()).toBe(true), 5_000);
+    await vi.waitFor(() => expect(second.isWriter()).toBe(true), 60_000);
     expect(await caughtUp(second)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe('two processes of the projections', () => {
     await addVendor('v2');
     const second = await open();
     now += OWNERSHIP_LEASE_MS;
-    await vi.waitFor(() => expect(hints.map(({ topic }) => topic)).toContain('catalogue'), 5_000);
+    await vi.waitFor(() => expect(hints.map(({ topic }) => topic)).toContain('catalogue'), 60_000);
     await second.close();
   });
 

@@ -87,7 +87,7 @@ describe('projections in a thread of their own', () => {
   it('write the rows that this thread reads, for events from before and after the start', async () => {
     const before = await tell(bought());
     const projections = await start();
-    for (const { name } of projectors) expect(await projections.waitFor(name, before, 5_000)).toBe(true);
+    for (const { name } of projectors) expect(await projections.waitFor(name, before, 60_000)).toBe(true);
     expect(await engine.readModel.collection(orders).find({})).toMatchObject([{ status: 'running' }]);
     expect(projections.status().map(({ name }) => name)).toEqual(projectors.map(({ name }) => name));
     expect(alarms).toEqual([]);
@@ -98,17 +98,17 @@ describe('projections in a thread of their own', () => {
     engine.bus.subscribe(({ topic }) => topics.add(topic));
     const projections = await start();
     const last = await tell(completedEvent(smsEvent(bought())));
-    for (const { name } of projectors) expect(await projections.waitFor(name, last, 5_000)).toBe(true);
+    for (const { name } of projectors) expect(await projections.waitFor(name, last, 60_000)).toBe(true);
     // Hints and progress come by different channels, so either can be first.
     await vi.waitFor(() => expect([...topics]).toEqual(expect.arrayContaining(['orders', 'wallet', 'sms'])), {
-      timeout: 5_000,
+      timeout: 60_000,
     });
   });
 
   it('continue where they were when they were closed', async () => {
     const first = await start();
     const last = await tell(bought());
-    await first.waitFor('orders', last, 5_000);
+    await first.waitFor('orders', last, 60_000);
     await first.close();
     const second = await start();
     expect(second.position('orders')).toBe(last);
@@ -156,12 +156,12 @@ describe('projections in a thread of their own', () => {
       `data:text/javascript,${encodeURIComponent(dyingOnce(projectionsProgram.href, `${folder.path}/died`))}`,
     );
     const projections = await start(program, () => mayStart);
-    expect(await projections.waitFor('orders', first, 5_000)).toBe(true);
+    expect(await projections.waitFor('orders', first, 60_000)).toBe(true);
     await vi.waitFor(() => expect(projections.isRunning()).toBe(false), 10_000);
     const last = await tell(completedEvent(smsEvent(createHistory())));
     expect(await projections.waitFor('orders', last, 20)).toBe(false);
     restart();
-    for (const { name } of projectors) expect(await projections.waitFor(name, last, 10_000)).toBe(true);
+    for (const { name } of projectors) expect(await projections.waitFor(name, last, 60_000)).toBe(true);
     expect(await engine.readModel.collection(orders).find({})).toMatchObject([{ status: 'completed' }]);
     expect([projections.restarts(), projections.isRunning()]).toEqual([1, true]);
   });

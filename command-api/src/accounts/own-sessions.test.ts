@@ -67,7 +67,7 @@ describe('the sessions of an account', () => {
     const sessions = await listed(token);
     expect(sessions).toHaveLength(20);
     expect(sessions[0]?.is_this).toBe(true);
-  }, 30_000);
+  });
 });
 
 describe('a browser', () => {

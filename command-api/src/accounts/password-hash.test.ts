@@ -41,7 +41,7 @@ describe('a password’s hash', () => {
     expect(refused.length).toBeGreaterThanOrEqual(26);
     expect(refused[0]).toMatchObject({ reason: { code: 'busy' } });
     expect(await hashPassword('afterwards')).toContain('argon2id');
-  }, 120_000);
+  });
 
   it('has a separate queue for known people, which goes before all others', async () => {
     const done: string[] = [];
@@ -54,5 +54,5 @@ describe('a password’s hash', () => {
     await Promise.all([...strangers, ...knownPeople]);
     // At most one stranger per slot came first.
     expect(done.lastIndexOf('known')).toBeLessThan(20);
-  }, 120_000);
+  });
 });

@@ -253,7 +253,7 @@ describe('signing up', () => {
     expect((await mails()).length).toBe(1 + DEFAULT_ALLOWANCES.mailPerAccount.burst);
     expect((await confirm(own)).status).toBe(200);
     expect((await login()).status).toBe(200);
-  }, 120_000);
+  });
 
   it('succeeds, although a stranger signs up for the address forever from one network', async () => {
     const stranger = () =>
@@ -273,7 +273,7 @@ describe('signing up', () => {
     await stranger();
     expect((await confirm(own)).status).toBe(200);
     expect((await login()).status).toBe(200);
-  }, 120_000);
+  });
 
   it('is confirmed for one of two people who confirm at the same moment', async () => {
     await post('register', { email: ANN, password: PASSWORD });

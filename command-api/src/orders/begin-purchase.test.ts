@@ -157,7 +157,7 @@ describe('a purchase on a log that takes several streams at once', () => {
       return appended;
     });
     const twins = [buyer.buy(), buyer.buy()];
-    await expect.poll(async () => (await types()).at(-1)).toBe('NumberAssigned');
+    await expect.poll(async () => (await types()).at(-1), { timeout: 60_000 }).toBe('NumberAssigned');
     synced();
     const [one, other] = await Promise.all(twins);
     expect(one?.state).toEqual(other?.state);
@@ -177,7 +177,7 @@ describe('a purchase on a log that takes several streams at once', () => {
       buyer.buy({ idempotencyKey: 'b', appId: OTHER_APP }),
       buyer.buy({ userId: OTHER_USER, appId: OTHER_APP }),
     ];
-    await expect.poll(async () => (await types()).includes('NumberAssigned')).toBe(true);
+    await expect.poll(async () => (await types()).includes('NumberAssigned'), { timeout: 60_000 }).toBe(true);
     synced();
     const states = (await Promise.all(bought)).map(({ state }) => state.status);
     expect(states.filter((status) => status === 'running')).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('a purchase on a log that takes several streams at once', () => {
       return appended;
     });
     const first = buyer.buy({ idempotencyKey: 'a' });
-    await expect.poll(() => batches.length).toBe(1);
+    await expect.poll(() => batches.length, { timeout: 60_000 }).toBe(1);
     const others = ['b', 'c', 'd'].map((idempotencyKey) => buyer.buy({ idempotencyKey }));
     // Long enough for them to be decided, and to be appended if they did not wait.
     for (let turns = 0; turns < 50; turns += 1) await turn();
@@ -233,7 +233,7 @@ describe('a purchase on a log that takes several streams at once', () => {
       throw new StoreUnavailable('nobody there');
     });
     const first = buyer.buy({ idempotencyKey: 'a' });
-    await expect.poll(() => count).toBe(1);
+    await expect.poll(() => count, { timeout: 60_000 }).toBe(1);
     const second = buyer.buy({ idempotencyKey: 'b' });
     for (let turns = 0; turns < 50; turns += 1) await turn();
     failed();
@@ -309,7 +309,7 @@ describe('a purchase on a log that takes one stream at a time', () => {
       return pass();
     });
     const bought = buyer.buy();
-    await expect.poll(async () => (await types()).at(-1)).toBe('NumberLeased');
+    await expect.poll(async () => (await types()).at(-1), { timeout: 60_000 }).toBe('NumberLeased');
     await letTimePass();
     expect(await statuses()).toEqual(['failed']);
     goOn();

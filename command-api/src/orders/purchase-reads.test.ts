@@ -199,7 +199,7 @@ describe('a purchase where the log takes one stream at a time', () => {
     await handleAccount(depsOn(engine, shop.clock), userId, command, cause);
     await vi.waitFor(async () => {
       await expect(callerOf(tokens[0] ?? '')).rejects.toMatchObject({ code: 'account-inactive' });
-    });
+    }, 60_000);
   });
 
   it('reads an account again that was not followed for a second', async () => {

@@ -45,7 +45,7 @@ describe.each([1, 2])('a purchase whose process dies after step %i', (step) => {
     const before = await engine.events.head();
     await expect((await doomed(step)).buy()).rejects.toThrow('dead');
     // An append that it sent before it died may still arrive.
-    await expect.poll(() => types(before)).toEqual(STEPS.slice(0, step));
+    await expect.poll(() => types(before), { timeout: 60_000 }).toEqual(STEPS.slice(0, step));
   };
 
   it('is continued by another process after 10 seconds, and not earlier', async () => {

@@ -248,7 +248,7 @@ describe('the renewal of a rental', () => {
       requireAssigned((await rent({ idempotencyKey, renewal: { maxPriceMills } })).state).placed.orderId;
     const agreed = await rented('agreed', RENT + 1);
     const orderId = await rented('too-dear', RENT);
-    await vi.waitFor(async () => expect(await failure()).toEqual(['price']), 5_000);
+    await vi.waitFor(async () => expect(await failure()).toEqual(['price']), 60_000);
     expect(await rowOf(orderId)).toMatchObject({ renewalFailure: 'price', status: 'active' });
     expect(await rowOf(agreed)).toMatchObject({ renewal: { maxPriceMills: RENT + 1 } });
     expect(await money()).toEqual([1000 - 2 * RENT, 0]);

@@ -158,7 +158,7 @@ describe('the line', () => {
     // The policies have seen the hold already, so only the number's stream can tell them of the turn.
     await withPolicies();
     await shop.pass(1800, survivor);
-    await vi.waitFor(async () => expect(await moneyOfOther()).toEqual([1000 - FEE, 0]), 5_000);
+    await vi.waitFor(async () => expect(await moneyOfOther()).toEqual([1000 - FEE, 0]), 60_000);
     expect(await rowOf(placed.reservationId)).toMatchObject({ status: 'reserved' });
     // The number was never free in between, so nobody else can buy it.
     await expect(survivor.buy({ idempotencyKey: 'key-2' })).rejects.toMatchObject({
@@ -275,7 +275,7 @@ describe('a reservation whose process dies', () => {
     const id = await idOf(survivor.reserve(other));
     await withPolicies();
     await expect((await doomed(1)).leave(id, OTHER_USER)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await moneyOfOther()).toEqual([1000, 0]), 5_000);
+    await vi.waitFor(async () => expect(await moneyOfOther()).toEqual([1000, 0]), 60_000);
   });
 });
 

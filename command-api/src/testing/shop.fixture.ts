@@ -359,7 +359,7 @@ export async function openShop(engine: Engine, options: ShopOptions = {}): Promi
   const seen = async (): Promise<void> => {
     await options.pump?.();
     const head = await engine.events.head();
-    for (const { name } of projections.status()) await projections.waitFor(name, head, 5_000);
+    for (const { name } of projections.status()) await projections.waitFor(name, head, 60_000);
   };
   const shop: Shop = {
     engine,

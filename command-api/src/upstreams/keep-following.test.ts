@@ -51,7 +51,7 @@ describe('a portal that does not answer', () => {
       return 60;
     });
     await following.start();
-    await vi.waitFor(() => expect(looked).toContain('quick'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(looked).toContain('quick'), { timeout: 60_000 });
     const closed = following.close();
     answerNow();
     await closed;

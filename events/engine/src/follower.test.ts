@@ -91,7 +91,10 @@ describe('a follower, beside the owner of a folder', () => {
         writes,
       });
       await follower.readModel.flip('p', version);
-      await vi.waitFor(async () => expect(await rows.find({ name: `of ${version}` })).toHaveLength(1));
+      await vi.waitFor(
+        async () => expect(await rows.find({ name: `of ${version}` })).toHaveLength(1),
+        60_000,
+      );
       expect(await rows.count({})).toBe(1);
       expect(await owner.readModel.liveVersion('p')).toBe(version);
       expect(await owner.readModel.checkpoint('p', version)).toMatchObject({ position: positionAt(version) });
@@ -102,13 +105,14 @@ describe('a follower, beside the owner of a folder', () => {
     const events = [sampleSms('user:ann', 'hello')];
     await owner.events.append({ stream: 'sms-1', expected: 'none', events });
     const textSeen = async () => (await follower.events.readAll()).map(({ data }) => data);
-    await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: 'hello' }]));
+    await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: 'hello' }]), 60_000);
     await owner.subjectKeys.forget('user:ann');
-    await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: '' }]));
+    await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: '' }]), 60_000);
     const again = [sampleSms('user:ann', 'hello again')];
     await owner.events.append({ stream: 'sms-2', expected: 'none', events: again });
-    await vi.waitFor(async () =>
-      expect(await textSeen()).toMatchObject([{ text: '' }, { text: 'hello again' }]),
+    await vi.waitFor(
+      async () => expect(await textSeen()).toMatchObject([{ text: '' }, { text: 'hello again' }]),
+      60_000,
     );
   });
 

@@ -31,7 +31,7 @@ describe('The language after a login', () => {
   it('is that of the account, in a browser where nobody has chosen one', async () => {
     page.dataset.guessed = '';
     useSession.getState().signIn(session, true);
-    await vi.waitFor(() => expect([page.lang, page.dir]).toEqual([PSEUDO_LANGUAGE.tag, 'rtl']));
+    await vi.waitFor(() => expect([page.lang, page.dir]).toEqual([PSEUDO_LANGUAGE.tag, 'rtl']), 60_000);
   });
 
   it('stays, if somebody chose it by an address or in the menu', async () => {

@@ -167,11 +167,17 @@ describe('The page to buy dormant numbers', () => {
     expect(document.body.textContent).not.toContain('of 0.750 USD comes back');
     settings = () => share(10);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(document.body.textContent).toContain('0.675 of 0.750 USD comes back'));
+    await vi.waitFor(
+      () => expect(document.body.textContent).toContain('0.675 of 0.750 USD comes back'),
+      60_000,
+    );
     settings = () => share(50);
     refusal = problem(409, 'price-changed', { quoted_fee: 0.075, fee: 0.375 });
     await userEvent.click(button);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('0.375 of 0.750 USD comes back'));
+    await vi.waitFor(
+      () => expect(document.body.textContent).toContain('0.375 of 0.750 USD comes back'),
+      60_000,
+    );
     expect(screen.getByRole('alert').textContent).toContain('The price has changed');
     refusal = null;
     await userEvent.click(button);

@@ -45,7 +45,7 @@ describe('two processes that project one log with repeated batches and gaps betw
     ];
     const last = await record(one.events, activation().events);
     for (const projections of running) {
-      for (const { name } of projectors) expect(await projections.waitFor(name, last, 5_000)).toBe(true);
+      for (const { name } of projectors) expect(await projections.waitFor(name, last, 60_000)).toBe(true);
       expect(projections.status().filter(({ stopped }) => stopped)).toEqual([]);
       await projections.close();
     }

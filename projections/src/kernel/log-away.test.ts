@@ -43,7 +43,7 @@ describe('a log that is away for a moment', () => {
     const projections = await runProjectors({ ...engine, events, projectors: [counting()], onAway });
     running.push(projections);
     const last = await record(engine.events, activation);
-    expect(await projections.waitFor('counting', last, 5_000)).toBe(true);
+    expect(await projections.waitFor('counting', last, 60_000)).toBe(true);
     expect(away).toHaveLength(2);
     const counted = await engine.readModel.collection<CountRow>(counts).get('all');
     expect(counted?.events).toBe(numberAt(last) + 1);

@@ -47,7 +47,7 @@ async function shows(version: number, projector = 'counting', view = counts): Pr
     expect(await engine.readModel.liveVersion(projector)).toBe(version);
     const row = await engine.readModel.collection<CountRow>(view).get('all');
     expect(row?.events).toBe(numberAt(await engine.events.head()) + 1);
-  }, 10_000);
+  }, 60_000);
 }
 
 describe('a rebuild that an admin asks for', () => {
@@ -106,7 +106,7 @@ describe('a rebuild that an admin asks for', () => {
     await shows(versionOf(1));
     alarmed = true;
     await request(versionOf(1, 1));
-    await vi.waitFor(() => expect(alarms).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(alarms).toHaveLength(1), 60_000);
     expect(alarms[0]).toMatch(/^its rebuild failed, the old rows stay: .*cannot read this$/);
     await shows(versionOf(1));
     isBroken = false;
@@ -155,7 +155,7 @@ describe('rebuilds of several projectors', () => {
     isBroken = true;
     await start(...projectors());
     await shows(versionOf(1, 1));
-    await vi.waitFor(() => expect(alarms.join()).toMatch(/its rebuild failed, the old rows stay/), 10_000);
+    await vi.waitFor(() => expect(alarms.join()).toMatch(/its rebuild failed, the old rows stay/), 60_000);
     expect(await engine.readModel.liveVersion('other')).toBe(versionOf(1));
   });
 

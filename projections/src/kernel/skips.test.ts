@@ -90,10 +90,10 @@ async function heldAt(): Promise<Position> {
   return held.at(-1)?.position ?? LOG_START;
 }
 function reaches(name: string, position: Position): Promise<void> {
-  return vi.waitFor(() => expect(projections?.position(name)).toBe(position), 5_000);
+  return vi.waitFor(() => expect(projections?.position(name)).toBe(position), 60_000);
 }
 function stops(name: string, position: Position): Promise<void> {
-  return vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 5_000);
+  return vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 60_000);
 }
 
 describe('an event that an admin skips', () => {

@@ -65,7 +65,7 @@ async function follow(
     pause: noTime,
     onAlarm: (name, stopped) => alarms.push([name, stopped]),
   });
-  for (const { name } of of) expect(await projections.waitFor(name, last, 10_000), name).toBe(true);
+  for (const { name } of of) expect(await projections.waitFor(name, last, 60_000), name).toBe(true);
   await projections.close();
   expect(alarms).toEqual([]);
 }

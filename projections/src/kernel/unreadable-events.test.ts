@@ -33,7 +33,7 @@ async function runOverBroken(type: string, change: EventChange) {
     projectors,
     onAlarm: (name, stopped) => alarms.push({ name, ...stopped }),
   });
-  for (const { name } of projectors) await projections.waitFor(name, last, 5_000);
+  for (const { name } of projectors) await projections.waitFor(name, last, 60_000);
   return { alarms, position };
 }
 function namesOf(alarms: readonly { readonly name: string }[]) {
@@ -125,7 +125,7 @@ describe('an event that cannot be read', () => {
     await vi.waitFor(() => {
       for (const status of projections.status())
         expect(status).toMatchObject({ position: last, stopped: undefined });
-    }, 5_000);
+    }, 60_000);
     expect(namesOf(alarms)).toEqual(stopped);
   });
 

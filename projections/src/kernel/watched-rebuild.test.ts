@@ -77,11 +77,11 @@ async function shows(version: number): Promise<void> {
     expect(await engine.readModel.liveVersion('counting')).toBe(version);
     const row = await engine.readModel.collection<CountRow>(counts).get('all');
     expect(row?.events).toBe(numberAt(await engine.events.head()) + 1);
-  }, 10_000);
+  }, 60_000);
 }
 const states = (): readonly string[] => news.map(({ state }) => state);
 const ended = (state: BuildNews['state']): Promise<void> =>
-  vi.waitFor(() => expect(states()).toContain(state), 10_000);
+  vi.waitFor(() => expect(states()).toContain(state), 60_000);
 
 describe('a rebuild that somebody watches', () => {
   it('tells when it begins, how far it is, and that readers see the new rows', async () => {
@@ -131,7 +131,7 @@ describe('a rebuild that somebody watches', () => {
     await shows(NEW);
     isBroken = true;
     const position = await credit();
-    await vi.waitFor(() => expect(alarms).toEqual([{ position, error: 'cannot read this' }]), 10_000);
+    await vi.waitFor(() => expect(alarms).toEqual([{ position, error: 'cannot read this' }]), 60_000);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a rebuild that an admin cancels', () => {
       pages += 1;
       const position = await turns[pages - 2]?.();
       if (position)
-        await vi.waitFor(() => expect(running.at(-1)?.position('counting')).toBe(position), 5_000);
+        await vi.waitFor(() => expect(running.at(-1)?.position('counting')).toBe(position), 60_000);
     };
     await start(counting(), other);
     await shows(NEW);
@@ -257,11 +257,11 @@ describe('a stopped projector that an admin tells to try again', () => {
       }),
     );
     const position = await credit();
-    await vi.waitFor(() => expect(alarms).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(alarms).toHaveLength(1), 60_000);
     await retry(position);
-    await vi.waitFor(() => expect(alarms).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(alarms).toHaveLength(2), 60_000);
     await retry(position);
-    await vi.waitFor(() => expect(alarms).toHaveLength(3), 10_000);
+    await vi.waitFor(() => expect(alarms).toHaveLength(3), 60_000);
     isBroken = false;
     await retry(position);
     await shows(OLD);

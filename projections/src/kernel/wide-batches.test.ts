@@ -41,7 +41,7 @@ describe('a batch that changes more than one commit may contain', () => {
     const projections = await runProjectors({ ...engine, readModel, projectors: [wide] });
     const events = Array.from({ length: 40 }, () => sampleEvent('x'));
     const { position } = await engine.events.append({ stream: 'vendor-a', expected: 'none', events });
-    expect(await projections.waitFor('counting', position, 5_000)).toBe(true);
+    expect(await projections.waitFor('counting', position, 60_000)).toBe(true);
     expect(await engine.readModel.collection<CountRow>(counts).count({})).toBe(40 * rowsPerEvent);
     expect(sizes.length).toBeLessThan(5);
     expect(Math.max(...sizes)).toBeLessThan(COMMIT_BYTES_MAX);

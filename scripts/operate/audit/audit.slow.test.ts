@@ -15,7 +15,7 @@ let folder: CorruptedFolder;
 
 beforeAll(async () => {
   audited = await openAuditedShop();
-}, 60_000);
+});
 afterAll(() => audited.shop.remove());
 afterEach(() => folder?.remove());
 
@@ -98,7 +98,7 @@ describe('the audit of a folder whose server is busy', () => {
     } finally {
       await busy.remove();
     }
-  }, 60_000);
+  });
 });
 
 describe('the audit finds', () => {

@@ -12,7 +12,7 @@ let folder: CorruptedFolder;
 
 beforeAll(async () => {
   audited = await openAuditedShop();
-}, 60_000);
+});
 afterAll(() => audited.shop.remove());
 afterEach(() => folder?.remove());
 

@@ -7,7 +7,7 @@ let audited: AuditedShop;
 
 beforeAll(async () => {
   audited = await openAuditedShop();
-}, 60_000);
+});
 afterAll(() => audited.shop.remove());
 
 it('the audit finds an order that was refunded more than was paid for it (L23)', async () => {

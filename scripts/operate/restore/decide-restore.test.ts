@@ -62,7 +62,7 @@ beforeAll(async () => {
   folder = await dataFolder();
   ofOne = await backupWith(['ann']);
   ofTwo = await backupWith(['ann', 'bob']);
-}, 60_000);
+});
 afterAll(() => folder.remove());
 
 let restores = 0;

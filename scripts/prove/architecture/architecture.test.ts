@@ -67,8 +67,7 @@ describe('the rules of imports', async () => {
 describe('this repository', () => {
   it('has no violation', async () => {
     expect(await violations(repository)).toEqual([]);
-    // It reads every file, which takes long on a busy machine.
-  }, 120_000);
+  });
 
   it('names every file by its role and puts it where that role lives', () => {
     expect(sourceFiles(repository).flatMap(nameFaults)).toEqual([]);

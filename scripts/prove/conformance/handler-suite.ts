@@ -160,7 +160,7 @@ function sells(host: () => HandlerHost): void {
     const { id, digits } = idAndNumber(await ask('getNumber', wish()));
     await send(digits, 'Your WhatsApp code is 482-913');
     await expect
-      .poll(async () => (await ask('getStatus', { id })).text, { timeout: 10_000 })
+      .poll(async () => (await ask('getStatus', { id })).text, { timeout: 60_000 })
       .toMatch(/^STATUS_OK:/);
     const { text, headers } = await ask('getStatus', { id, text: '1' });
     expect(text.replace(/\D/g, '')).toBe('482913');
@@ -195,7 +195,7 @@ export function handlerConformance(open: () => Promise<HandlerHost>): void {
   };
   beforeAll(async () => {
     opened = await open();
-  }, 60_000);
+  });
 
   describe('the handler protocol: what a host tells', () => tellsCatalogue(host));
   describe('the handler protocol: what a host sells', () => {

@@ -36,15 +36,15 @@ export default defineConfig({
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   // No test judges speed: a busy machine turns none red.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     screenshot: 'only-on-failure',
     launchOptions: { args: [...QUIET, TRUE_WIDTHS], ...(browser ? { executablePath: browser } : {}) },
   },

@@ -15,7 +15,7 @@ export default defineConfig({
     // Each has its own stores on the servers, and mostly waits for the servers.
     maxWorkers: 2,
     execArgv: plainFlags,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: filesApart({
       root,

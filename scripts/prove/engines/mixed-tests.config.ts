@@ -16,8 +16,8 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 2_000 },
     maxWorkers: 2,
     execArgv: plainFlags,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: filesApart({
       root,
       include: ['scripts/prove/http-tests/*.test.ts'],

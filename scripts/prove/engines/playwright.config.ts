@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '../e2e',
   projects: [{ name: 'engines', testMatch: STORIES.run.map((name) => `${name}.journey.ts`) }],
   // Three servers share the machine with the browser.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  use: { ...journeys.use, actionTimeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  use: { ...journeys.use, actionTimeout: 60_000 },
 });

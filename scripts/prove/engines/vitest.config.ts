@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: 'scripts/prove/engines/servers.ts',
     fileParallelism: false,
     execArgv: plainFlags,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 });

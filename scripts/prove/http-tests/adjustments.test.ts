@@ -23,7 +23,7 @@ beforeAll(async () => {
   } as const;
   const { userId } = await createAccount(server.ringpost.commandApi.deps, account);
   second = { userId, token: await login(account.email) };
-}, 120_000);
+});
 afterAll(() => server.close());
 
 type Kind = 'credit' | 'debit' | 'correct';

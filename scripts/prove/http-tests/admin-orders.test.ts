@@ -7,7 +7,7 @@ let country: OpenedCountry;
 
 beforeAll(async () => {
   server = await start();
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   country = await server.openCountry(3);

@@ -195,7 +195,7 @@ describe('a key of the API', () => {
       const answer = await server.ask('GET', path, { as: 'owner' });
       expect(answer.body.total).toBe(5);
       return answer;
-    });
+    }, 60_000);
     expect(body).toMatchObject({
       data: [
         { route: 'GET /api/orders/{id}', status: 404, code: 'not-found', about_uuid: orderId, fields: [] },

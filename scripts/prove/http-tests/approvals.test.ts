@@ -16,7 +16,7 @@ let secondSuper: SecondAdmin;
 beforeAll(async () => {
   server = await start({ numbers: 2 });
   second = await openSecondAdmin(server, 'second@wire.example');
-}, 120_000);
+});
 afterAll(() => server.close());
 
 type Body = Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ let country: OpenedCountry;
 let userId = '';
 beforeAll(async () => {
   server = await start();
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   country = await server.openCountry(3);

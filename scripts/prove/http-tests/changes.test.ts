@@ -188,7 +188,7 @@ describe('a read that waits', () => {
           );
           return new Set((await Promise.all(again)).map(({ status }) => status));
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toEqual(new Set([200]));
   });
@@ -315,7 +315,7 @@ describe('the stream of events', () => {
     expect((await follow(key)).status).toBe(429);
     streams.shift()?.leave();
     await expect
-      .poll(async () => streams[streams.push(await follow(key)) - 1]?.status, { timeout: 10_000 })
+      .poll(async () => streams[streams.push(await follow(key)) - 1]?.status, { timeout: 60_000 })
       .toBe(200);
     for (const stream of streams) stream.leave();
   });
@@ -327,11 +327,14 @@ describe('the stream of events', () => {
     for (const stream of streams) stream.leave();
     await Promise.all(streams.map(({ ended }) => ended));
     await expect
-      .poll(async () => {
-        const again = await follow(token);
-        again.leave();
-        return again.status;
-      })
+      .poll(
+        async () => {
+          const again = await follow(token);
+          again.leave();
+          return again.status;
+        },
+        { timeout: 60_000 },
+      )
       .toBe(200);
   });
 });

@@ -111,7 +111,7 @@ const ANSWERS_FIRST = 'POST /api/auth/register';
 function waitForCommands(endpoint: Endpoint, listedTypes: readonly string[]): Promise<void> {
   const name = nameOf(endpoint);
   const awaited = name === ANSWERS_FIRST ? listedTypes.length : Math.min(listedTypes.length, 1);
-  return vi.waitFor(() => expect(sentTypes().length, name).toBeGreaterThanOrEqual(awaited), 10_000);
+  return vi.waitFor(() => expect(sentTypes().length, name).toBeGreaterThanOrEqual(awaited), 60_000);
 }
 
 /** The commands of a good request, and of a job that follows its answer. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
     recordings: { url: 'https://twilio.example', resolve: async () => [] },
     webhooks: { trustedReceivers: new Set([receiver.host()]), timeoutMs: 300 },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   receiver.server.closeAllConnections();
@@ -26,7 +26,7 @@ function subscribe() {
   return server.ask('PUT', '/api/webhook', { as: 'owner', body });
 }
 async function untilHits(count: number): Promise<void> {
-  await vi.waitFor(() => expect(receiver.hits).toHaveLength(count), 20_000);
+  await vi.waitFor(() => expect(receiver.hits).toHaveLength(count), 60_000);
   await server.ringpost.commandApi.tick();
   await server.settle();
 }

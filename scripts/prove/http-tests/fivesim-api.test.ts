@@ -55,7 +55,7 @@ function hostOf(customer: number): FiveSimHost {
 beforeAll(async () => {
   shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000 });
   for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
-}, 60_000);
+});
 afterAll(() => shop?.remove());
 
 // With FIVESIM_BASE and FIVESIM_KEY the same suite asks another host.

@@ -89,7 +89,9 @@ describe('a program that collects the codes of free numbers', () => {
     const newest = FIRST_CODE + FREE_NUMBER_MESSAGES + MORE - 1;
     for (let code = FIRST_CODE; code <= newest; code += 1) await deliver(number, code);
     const all = `free_number/sms/list/${id}?limit=${FREE_NUMBER_MESSAGES}`;
-    await expect.poll(async () => (await read(all)).text).toContain(`ALPHA code ${newest}`);
+    await expect
+      .poll(async () => (await read(all)).text, { timeout: 60_000 })
+      .toContain(`ALPHA code ${newest}`);
     const { body } = await read(all);
     expect(body).toMatchObject({ data: { length: FREE_NUMBER_MESSAGES }, total: FREE_NUMBER_MESSAGES });
     const tooOld = `ALPHA code ${FIRST_CODE + MORE - 1}`;

@@ -67,7 +67,7 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
       { dataDir: join(disk, 'data') },
     );
     ({ customers } = shop.facts);
-  }, 60_000);
+  });
   afterAll(() => shop.ringpost.close());
 
   const customer = (): WireCustomer => {
@@ -101,7 +101,7 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
       expect(answers.filter((status) => ![201, 202, 429, 503].includes(status))).toEqual([]);
       expect(answers).toContain(503);
       empty();
-      await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000, interval: 100 });
+      await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 });
 
       const buyer = customer();
       const order = await shop.client.buy(buyer, `after-${round}`);

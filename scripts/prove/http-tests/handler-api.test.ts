@@ -42,7 +42,7 @@ function hostOf(customer: number): HandlerHost {
 beforeAll(async () => {
   shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000, withTelegram: true });
   for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
-}, 60_000);
+});
 afterAll(() => shop?.remove());
 
 // With HANDLER_API_BASE and HANDLER_API_KEY the same suite asks another host.
@@ -140,7 +140,7 @@ describe('the handler protocol of ours', () => {
     });
     await hostOf(1).send?.(phone.number, 'Your WhatsApp code is 111-222');
     await expect
-      .poll(async () => (await ask('getRentStatus', { id })).json, { timeout: 10_000 })
+      .poll(async () => (await ask('getRentStatus', { id })).json, { timeout: 60_000 })
       .toMatchObject({ status: 'success' });
     expect((await ask('getRentStatus', { id })).json).toMatchObject({
       status: 'success',
@@ -210,7 +210,7 @@ describe('the handler protocol of ours', () => {
     const status = () => ask('getStatus', { id }).then(({ text }) => text);
     const { send } = hostOf(1);
     await send?.(digits, 'Your WhatsApp code is 111-222');
-    await expect.poll(status, { timeout: 10_000 }).toBe('STATUS_OK:111-222');
+    await expect.poll(status, { timeout: 60_000 }).toBe('STATUS_OK:111-222');
     for (const _ of [1, 2])
       expect((await ask('setStatus', { id, status: '3' })).text).toBe('ACCESS_RETRY_GET');
     expect(await status()).toBe('STATUS_WAIT_RETRY:111-222');
@@ -219,7 +219,7 @@ describe('the handler protocol of ours', () => {
     // The old code is never told as the new one, not even before the views show the new one.
     const told = new Set<string>();
     await expect
-      .poll(async () => told.add(await status()), { timeout: 10_000, interval: 5 })
+      .poll(async () => told.add(await status()), { timeout: 60_000, interval: 5 })
       .toContain('STATUS_OK:333-444');
     expect(told).not.toContain('STATUS_OK:111-222');
     expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { code: '333-444' } });

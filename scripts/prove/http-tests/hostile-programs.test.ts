@@ -36,7 +36,7 @@ beforeAll(async () => {
     { log, clock: { now: () => at } },
   );
   key = await makeKey();
-}, 60_000);
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });

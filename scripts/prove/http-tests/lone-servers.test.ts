@@ -147,7 +147,7 @@ describe('a command API alone', () => {
 
     const going = await open(LONE_PROJECTIONS);
     await going.ready;
-    await vi.waitFor(async () => expect((await readiness(going)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await readiness(going)).status).toBe(200), 60_000);
     await going.close();
     const after = await open(COMMAND_API);
     await after.ready;

@@ -55,7 +55,7 @@ describe('what admins see of the operation', () => {
     const asked = { version: before.version + 1, reason: REASON, requested_by: EMAIL };
     expect(build).toMatchObject({ ...asked, state: 'waiting', share: 0, seconds_left: null });
     thread.release();
-    await vi.waitFor(async () => expect((await ordersView()).rebuilds[0]?.state).toBe('live'), 10_000);
+    await vi.waitFor(async () => expect((await ordersView()).rebuilds[0]?.state).toBe('live'), 60_000);
     const after = await ordersView();
     expect(after).toMatchObject({ version: before.version + 1, build: null });
     expect(after.rebuilds).toMatchObject([{ ...asked, error: null }]);
@@ -134,7 +134,7 @@ describe('a rebuild that is cancelled', () => {
     expect(build).toBeNull();
     expect(rebuilds).toMatchObject([{ state: 'cancelled', requested_by: EMAIL }]);
     await rebuild();
-    await vi.waitFor(async () => expect((await ordersView()).version).toBe(version + 1), 10_000);
+    await vi.waitFor(async () => expect((await ordersView()).version).toBe(version + 1), 60_000);
     expect((await ordersView()).rebuilds).toMatchObject([{ state: 'live' }, { state: 'cancelled' }]);
   });
 

@@ -185,7 +185,7 @@ async function expectNothingHeld(server: KillableServer): Promise<void> {
     await vi.waitFor(async () => {
       const { body: balance } = await client.get(customer, '/api/users/balance');
       expect(balance).toMatchObject({ held: 0, holds: 0 });
-    }, 10_000);
+    }, 60_000);
   }
 }
 

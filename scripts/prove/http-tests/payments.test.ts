@@ -226,7 +226,7 @@ describe('the mails about payments', () => {
       .sort();
   }
   function eventually(paymentId: string, kinds: readonly string[]): Promise<unknown> {
-    return vi.waitFor(async () => expect(await mailsOf(paymentId)).toEqual(kinds), 10_000);
+    return vi.waitFor(async () => expect(await mailsOf(paymentId)).toEqual(kinds), 60_000);
   }
 
   it('say once that money has arrived, and once that it was taken back', async () => {

@@ -394,6 +394,6 @@ describe('a process that dies after it held the fee', () => {
       events: [event],
       expected: last?.revision ?? 'none',
     });
-    await expect.poll(async () => (await ann.portInOf(id)).status, { timeout: 10_000 }).toBe('submitted');
+    await expect.poll(async () => (await ann.portInOf(id)).status, { timeout: 60_000 }).toBe('submitted');
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await createAccount(server.ringpost.commandApi.deps, { ...account, confirmed: true });
   const body = { email: account.email, password: PASSWORD };
   second = { token: String((await server.ask('POST', '/api/auth/login', { body })).body.token) };
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   country = await server.openCountry(3);

@@ -230,7 +230,7 @@ describe('a rental that renews itself', () => {
     expect(await turnOn(orderId)).toMatchObject({ status: 200, body: { order_uuid: orderId, ...renewal } });
     expect(await orderOf(orderId)).toMatchObject({ renewal });
     await country.advance(47 * HOUR_MS);
-    await vi.waitFor(async () => expect(await mailKinds()).toEqual(['rental-renews']), 10_000);
+    await vi.waitFor(async () => expect(await mailKinds()).toEqual(['rental-renews']), 60_000);
     await country.advance(HOUR_MS);
     // It does not end, so nobody is told that it does.
     await waitForPolicy(country, 'write-of-rental-ends');
@@ -316,7 +316,7 @@ describe('a rental that ends within a day', () => {
     await advance(HOUR_MS);
     expect(await endingOf()).toEqual([orderId]);
     expect(await endingOf('other')).toEqual([]);
-    await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 10_000);
+    await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 60_000);
     const body = { term_hours: 72, quoted_price: 0.5 };
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/order_number/extend/${orderId}`;
@@ -326,7 +326,7 @@ describe('a rental that ends within a day', () => {
     await advance(71 * HOUR_MS);
     expect(await endingOf()).toEqual([orderId]);
     // The mail about the previous end is outdated, and removed.
-    await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 10_000);
+    await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 60_000);
     const warnings = (await country.ringpost.engine.events.readAll()).filter(
       ({ type, data }) => type === 'LeaseEndsSoon' && JSON.stringify(data).includes(orderId),
     );

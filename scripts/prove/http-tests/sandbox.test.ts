@@ -19,7 +19,7 @@ function opened(): OpenedShop {
 
 beforeAll(async () => {
   shop = await openShop({ numbers: 5, customers: 2, creditMills: 20_000 });
-}, 60_000);
+});
 afterAll(() => shop?.remove());
 
 const TERMS = { name: 'For a test', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
@@ -58,7 +58,7 @@ describe('a key of the sandbox', () => {
     expect((await get(key, order)).text).not.toMatch(/"code":"\w/);
 
     move(SANDBOX_CODE_SECONDS * 1000);
-    await vi.waitFor(async () => expect((await get(key, order)).text).toMatch(/"code":"\w/), 10_000);
+    await vi.waitFor(async () => expect((await get(key, order)).text).toMatch(/"code":"\w/), 60_000);
     expect((await get(key, '/sandbox/api/users/balance')).body.balance).toBe(SANDBOX_MONEY_DOLLARS - PRICE);
 
     const { client } = opened();

@@ -108,8 +108,8 @@ describe('a message to a free number', () => {
     expect(await commandApi.eraseOldTexts()).toBe(1);
     expect(await commandApi.eraseOldTexts()).toBe(0);
     const gone = { msg: '', code: null, from: '', erased: true };
-    await vi.waitFor(async () => expect((await publicTexts())[0]).toMatchObject(gone), 10_000);
-    await vi.waitFor(async () => expect((await freeTexts())[0]).toMatchObject(gone), 10_000);
+    await vi.waitFor(async () => expect((await publicTexts())[0]).toMatchObject(gone), 60_000);
+    await vi.waitFor(async () => expect((await freeTexts())[0]).toMatchObject(gone), 60_000);
     const texts = (await engine.events.readAll()).flatMap(({ type, data }) =>
       type === 'SmsReceived' && data.to === FREE ? [data.text, data.from, data.code] : [],
     );

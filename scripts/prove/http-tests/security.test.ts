@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await start();
   userId = server.people.owner.userId;
   adminId = server.people.admin.userId;
-}, 120_000);
+});
 afterAll(() => server.close());
 
 async function lines(query: string): Promise<readonly Line[]> {
@@ -29,7 +29,7 @@ async function lines(query: string): Promise<readonly Line[]> {
 }
 /** What is only counted is stored after the answer. */
 async function seen(query: string, count: number): Promise<readonly Line[]> {
-  await vi.waitFor(async () => expect((await lines(query)).length).toBeGreaterThanOrEqual(count));
+  await vi.waitFor(async () => expect((await lines(query)).length).toBeGreaterThanOrEqual(count), 60_000);
   return lines(query);
 }
 function logIn(email: string, password: string) {

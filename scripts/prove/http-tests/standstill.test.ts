@@ -52,7 +52,7 @@ async function standStill(): Promise<void> {
   views.hold();
   const { body } = await shop.client.buy(ann, 'paid');
   await shop.client.sms(String(body.number), 'Your WhatsApp code is 123-456', 'SM-1');
-  await vi.waitFor(async () => expect(await countOf('OrderCompleted')).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await countOf('OrderCompleted')).toBe(1), 60_000);
 }
 
 describe('while the views stand still', () => {

@@ -88,7 +88,7 @@ describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', 
     const program = start(service);
     const url = await program.url();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), 60_000);
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
     expect((await fetch(`${url}/metrics`)).status).toBe(403);
     const figures = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -97,7 +97,7 @@ describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', 
     expect(await program.exitCode()).toBe(0);
     // It has released the folder.
     await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
-  }, 60_000);
+  });
 
   it('says in one sentence that another process has the folder', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: folder.path });
@@ -107,7 +107,7 @@ describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', 
       `${folder.path} is in use by process ${process.pid}: stop that one first, or choose another data folder.\n`,
     );
     await engine.close();
-  }, 60_000);
+  });
 });
 
 describe.each(['command-api', 'query-api'])('%s, without rows', (service) => {
@@ -115,7 +115,7 @@ describe.each(['command-api', 'query-api'])('%s, without rows', (service) => {
     const url = await start(service).url();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect((await fetch(`${url}/health/ready`)).status).toBe(503);
-  }, 60_000);
+  });
 });
 
 describe('query-api, started alone', () => {
@@ -125,7 +125,7 @@ describe('query-api, started alone', () => {
       await runProjectionsOnce();
       const url = await start('query-api', { RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example' }).url();
       const html = { headers: { accept: 'text/html' } };
-      await vi.waitFor(async () => expect((await fetch(url, html)).status).toBe(200), 10_000);
+      await vi.waitFor(async () => expect((await fetch(url, html)).status).toBe(200), 60_000);
       expect(await (await fetch(url, html)).text()).toContain('help@ringpost.example');
       expect((await fetch(`${url}/dashboard/messages`, html)).status).toBe(200);
       expect((await fetch(`${url}/no-such-page`, html)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('the settings of a service that starts alone', () => {
     expect(await program.exitCode()).toBe(1);
     expect(program.output()).toMatch(/^SMTP_URL is not set; set it, or RINGPOST_MAIL=outbox/);
     await start('command-api', { ...production, RINGPOST_MAIL: 'outbox' }).url();
-  }, 60_000);
+  });
 
   it('are refused in one sentence if one is wrong', async () => {
     for (const [service, env, message] of [
@@ -160,7 +160,7 @@ describe('the settings of a service that starts alone', () => {
       expect(await program.exitCode()).toBe(1);
       expect(program.output()).toContain(message);
     }
-  }, 60_000);
+  });
 
   it('may name a port of its own for health and figures', async () => {
     const port = await freePort();
@@ -170,7 +170,7 @@ describe('the settings of a service that starts alone', () => {
       'ringpost_view_behind_seconds',
     );
     expect((await fetch(`http://127.0.0.1:${port}/api/openapi.json`, { headers })).status).toBe(200);
-  }, 60_000);
+  });
 
   it('have a port for each service, so that all three start on one machine', () => {
     const ports = ['command-api', 'projections', 'query-api'].map((service) => {
@@ -193,5 +193,5 @@ describe('any service', () => {
     const program = start('projections', { RINGPOST_ENGINE: 'distributed', ...servers });
     expect(await program.exitCode()).toBe(1);
     expect(program.output()).toContain('EVENTSTORE_URL: EventStoreDB at 127.0.0.1:1 does not answer');
-  }, 60_000);
+  });
 });

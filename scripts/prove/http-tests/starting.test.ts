@@ -47,7 +47,7 @@ describe('a start whose views need long', () => {
     });
     url = await listening;
     client = wireClient(url, shopBefore.facts);
-    await vi.waitFor(() => expect(percentages.length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(percentages.length).toBeGreaterThan(0), 60_000);
   });
   afterAll(async () => {
     thread.release();
@@ -165,7 +165,7 @@ describe('a start on a log with an event that cannot be read', () => {
 
     const admin = await openAdmin();
     expect((await skip(admin, 'feeds', position)).status).toBe(204);
-    await vi.waitFor(() => shop.settle(), 10_000);
+    await vi.waitFor(() => shop.settle(), 60_000);
     expect(await readiness()).toBe(200);
     const { status, body } = await shop.client.buy(buyer(), 'k2');
     expect(status).toBe(201);
@@ -209,7 +209,7 @@ describe('a start on a log with an event that cannot be read', () => {
     ]);
     expect((await shop.client.get(buyer(), '/api/admin/projectors')).body.code).toBe('forbidden');
     await skip(admin, 'feeds', position);
-    await vi.waitFor(() => shop.settle(), 10_000);
+    await vi.waitFor(() => shop.settle(), 60_000);
     expect(await stoppedProjectors()).toEqual([]);
   });
 
@@ -218,17 +218,17 @@ describe('a start on a log with an event that cannot be read', () => {
     const retried = await shop.client.post(admin, '/api/admin/projectors/feeds/retry');
     expect(retried.status).toBe(204);
     const again = () => logged.filter((line) => line.includes('a projector stopped')).length;
-    await vi.waitFor(() => expect(again()).toBe(2), 10_000);
+    await vi.waitFor(() => expect(again()).toBe(2), 60_000);
     // The alarm comes first, and then what admins are told.
-    await vi.waitFor(async () => expect((await skip(admin, 'feeds', position)).status).toBe(204), 10_000);
-    await vi.waitFor(() => shop.settle(), 10_000);
+    await vi.waitFor(async () => expect((await skip(admin, 'feeds', position)).status).toBe(204), 60_000);
+    await vi.waitFor(() => shop.settle(), 60_000);
     expect(await readiness()).toBe(200);
   });
 
   it('is skipped once, and the log keeps who did it, why and from where', async () => {
     const admin = await openAdmin();
     const first = await skip(admin, 'feeds', position);
-    await vi.waitFor(() => shop.settle(), 10_000);
+    await vi.waitFor(() => shop.settle(), 60_000);
     expect(first.position).toEqual(expect.any(String));
     expect((await skip(admin, 'feeds', position)).position).toBe(first.position);
     const skips = (await shop.ringpost.engine.events.readAll()).filter(({ type }) => type === 'EventSkipped');

@@ -68,7 +68,7 @@ describe('a thread of the projections that dies', () => {
   it('is started again, with an alarm, and shows what came meanwhile', async () => {
     thread.kill();
     const message = 'the thread of the projections ended; it is started again';
-    await vi.waitFor(() => expect(logged.join('')).toContain(message), 5_000);
+    await vi.waitFor(() => expect(logged.join('')).toContain(message), 60_000);
     expect(logged.join('')).toContain('killed by a test');
     expect((await ask('/health/ready')).body.ready).toBe(false);
     const { body } = await shop.client.buy(ann, 'meanwhile');

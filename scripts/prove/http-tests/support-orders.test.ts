@@ -9,7 +9,7 @@ let userId = '';
 
 beforeAll(async () => {
   server = await start();
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   country = await server.openCountry(3);

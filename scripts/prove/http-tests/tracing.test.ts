@@ -75,7 +75,7 @@ beforeAll(async () => {
     .filter((line) => line !== '')
     .flatMap((line) => JSON.parse(line).resourceSpans as { scopeSpans: { spans: Span[] }[] }[])
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
-}, 120_000);
+});
 afterAll(() => {
   if (before === undefined) delete process.env[ENDPOINT];
   else process.env[ENDPOINT] = before;

@@ -5,7 +5,7 @@ import { type OpenedCountry, start, type TestServer } from './test-server.ts';
 const CODE = '482913';
 const TEXT = `Your Alpha code is ${CODE}`;
 const PRICE = 0.5;
-const WAIT = { timeout: 10_000 };
+const WAIT = { timeout: 60_000 };
 
 let server: TestServer;
 let country: OpenedCountry;

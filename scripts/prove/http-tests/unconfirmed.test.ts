@@ -22,7 +22,7 @@ async function mailsTo(address: string): Promise<readonly { readonly to: string 
 async function signUp(): Promise<void> {
   const body = { email: ADDRESS, password: PASSWORD };
   expect((await server.ask('POST', '/api/auth/register', { body })).status).toBe(202);
-  await vi.waitFor(async () => expect(await mailsTo(ADDRESS)).not.toEqual([]), 30_000);
+  await vi.waitFor(async () => expect(await mailsTo(ADDRESS)).not.toEqual([]), 60_000);
   await server.settle();
 }
 async function userIdOf(): Promise<string> {
@@ -47,7 +47,7 @@ describe('a sign-up that nobody confirms', () => {
     // The jobs of visitors run one after another, so that of the address is done before that of the next visitor.
     const next = { email: 'next@quilligan.example', password: PASSWORD };
     expect((await server.ask('POST', '/api/auth/register', { body: next })).status).toBe(202);
-    await vi.waitFor(async () => expect(await mailsTo(next.email)).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect(await mailsTo(next.email)).toHaveLength(1), 60_000);
     // The first mail is useless now, so it is deleted.
     expect(await mailsTo(ADDRESS)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a sign-up that nobody confirms', () => {
     await waitForPolicies(server);
     await server.settle();
     expect(await state()).toMatchObject({ status: 'inactive', email: '', isForgotten: true });
-    await vi.waitFor(async () => expect(await filesWithAddress()).toEqual([]), 30_000);
+    await vi.waitFor(async () => expect(await filesWithAddress()).toEqual([]), 60_000);
   });
 
   it('leaves the address free for another one', async () => {

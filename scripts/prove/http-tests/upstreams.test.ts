@@ -107,7 +107,7 @@ beforeAll(async () => {
   ];
   const all = { name: 'For a shop', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
   key = String((await portal.client.post(account, '/api/keys', all)).body.key);
-}, 120_000);
+});
 beforeEach(() => {
   for (const action of ['getNumberV2', 'getStatus', 'setStatus']) network.set(action, undefined);
 });

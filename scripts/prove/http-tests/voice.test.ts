@@ -165,7 +165,7 @@ describe("a customer's webhook", () => {
     const { orderId, number } = await buyPaid('other');
     await server.ask('PUT', '/api/webhook', { as: 'other', body });
     await recorded(number, { From: '+14155550123' });
-    await vi.waitFor(() => expect(receiver.hits).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(receiver.hits).toHaveLength(1), 60_000);
     const [hit] = receiver.hits;
     const call = { order_uuid: orderId, from: '+14155550123', msg: '', code: null, charged: 0 };
     expect(hit?.body).toMatchObject({ type: 'sms.received', data: { ...call, voice_seconds: 2 } });

@@ -200,7 +200,7 @@ describe('a receiver', () => {
       const mails = await shop().ringpost.engine.vault.list<{ to: string; kind: string }>('mail-outbox');
       return mails.flatMap(({ value }) => (value.to === to ? [value.kind] : []));
     };
-    await vi.waitFor(async () => expect(await kinds()).toEqual(['webhook-disabled']), 10_000);
+    await vi.waitFor(async () => expect(await kinds()).toEqual(['webhook-disabled']), 60_000);
     receiver.answers.delete(ann.userId);
     await subscribe(ann);
     await testDelivery(ann);
@@ -242,7 +242,7 @@ describe('a receiver', () => {
       const all = await shop().ringpost.engine.vault.list<{ to: string }>('mail-outbox');
       return all.filter(({ value }) => value.to === `${ann.userId}@example.org`);
     };
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);
   });
 
   it('that hangs delays neither the purchases of its customer nor the receiver of another one', async () => {
@@ -320,7 +320,7 @@ describe('the words of a text', () => {
     await engine.subjectKeys.forget(customerSubject(ann.userId));
     // Another process may keep the key for five more seconds.
     const isGone = async () => expect(JSON.stringify(await getDelivery())).not.toMatch(PRIVATE);
-    await vi.waitFor(isGone, { timeout: 10_000, interval: 100 });
+    await vi.waitFor(isGone, { timeout: 60_000, interval: 100 });
     expect(JSON.stringify(await engine.events.readStream(streams.delivery(id)))).not.toMatch(PRIVATE);
   });
 });

@@ -59,7 +59,7 @@ describe('asking a gateway', () => {
       send();
     };
     await expect(askGateway({ url, headers: {} })).rejects.toThrow(/answered too much/);
-    await vi.waitUntil(() => isCut);
+    await vi.waitUntil(() => isCut, 60_000);
   });
 
   it('fails with one kind of error for an error, no JSON, and a broken connection', async () => {

@@ -132,7 +132,7 @@ describe(`a log whose power is cut (seed ${SEED})`, () => {
     expect(counts.lost).toBeGreaterThan(0);
     expect(counts.refused).toBeGreaterThan(0);
     expect(counts.joint).toBeGreaterThan(LOGS * CUTS_OF_EACH);
-  }, 240_000);
+  });
 
   it('keeps what the next process acknowledged, although the killed process had not synced it', async () => {
     const folder = await dataFolder();

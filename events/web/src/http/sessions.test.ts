@@ -195,7 +195,7 @@ describe('a session', () => {
       new SignJWT({}).setProtectedHeader({ ...header, kid: `forged-${n}` }).sign(Buffer.alloc(32, 1)),
     );
     const codes = (await Promise.all(forged)).map((each) => codeOf(`Bearer ${each}`));
-    await vi.waitFor(() => expect(get).toHaveBeenCalled());
+    await vi.waitFor(() => expect(get).toHaveBeenCalled(), 60_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect(get).toHaveBeenCalledTimes(1);
     answered.resolve(undefined);

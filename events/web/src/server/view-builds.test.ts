@@ -41,7 +41,7 @@ async function builds(): Promise<readonly BuildRecord[]> {
   return (await readViewBuilds(engine.vault)).get('orders') ?? [];
 }
 const becomes = (...expected: readonly object[]): Promise<void> =>
-  vi.waitFor(async () => expect(await builds()).toMatchObject(expected));
+  vi.waitFor(async () => expect(await builds()).toMatchObject(expected), 60_000);
 
 it('keeps how far a build is, its speed over the last seconds, and the time left', async () => {
   noted('building');
@@ -88,7 +88,7 @@ it('keeps the begin of a build that another process continues', async () => {
 it('remembers the last five', async () => {
   for (let version = 1; version <= 7; version += 1) {
     noted('live', 0, { version });
-    await vi.waitFor(async () => expect((await builds())[0]?.version).toBe(version));
+    await vi.waitFor(async () => expect((await builds())[0]?.version).toBe(version), 60_000);
   }
   expect((await builds()).map(({ version }) => version)).toEqual([7, 6, 5, 4, 3]);
 });

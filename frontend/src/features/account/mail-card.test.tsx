@@ -41,7 +41,7 @@ describe('Mails to you', () => {
     const ends = await switchOf('A rented number ends within a day');
     expect(ends.checked).toBe(true);
     await userEvent.click(ends);
-    await vi.waitFor(() => expect(ends.disabled).toBe(false));
+    await vi.waitFor(() => expect(ends.disabled).toBe(false), 60_000);
     expect([ends.checked, sent]).toEqual([false, [{ rental_ends: false }]]);
   });
 
@@ -49,7 +49,7 @@ describe('Mails to you', () => {
     const ends = await switchOf('A rented number ends within a day');
     isRefusing = true;
     await userEvent.click(ends);
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''), 60_000);
     expect(ends.checked).toBe(true);
   });
 });

@@ -110,6 +110,6 @@ it('sends the order, the amount and the reason, and closes', async () => {
   await userEvent.type(screen.getByLabelText('Reason'), 'The code did not work');
   await userEvent.click(screen.getByRole('button', { name: 'Refund 0.300 USD' }));
   const body = { order_uuid: ORDER, amount: 0.3, reason: 'The code did not work' };
-  await vi.waitFor(() => expect(sent).toEqual([{ path: '/api/users/u1/refund', body }]));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await vi.waitFor(() => expect(sent).toEqual([{ path: '/api/users/u1/refund', body }]), 60_000);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 60_000);
 });

@@ -94,7 +94,7 @@ describe('The live feed', () => {
     expect(shown()).toEqual(['46403']);
     await userEvent.clear(field);
     await userEvent.type(field, '9876');
-    await vi.waitFor(() => expect(shown()).toEqual(['46404']));
+    await vi.waitFor(() => expect(shown()).toEqual(['46404']), 60_000);
     await userEvent.click(screen.getByRole('button', { name: 'Search the feed' }));
     expect(shown()).toHaveLength(4);
   });

@@ -99,7 +99,7 @@ describe('A check of numbers for an app', () => {
     answer();
     await vi.waitFor(() => {
       expect(screen.getByRole('button', { name: /^Check/ }).getAttribute('aria-busy')).toBeNull();
-    });
+    }, 60_000);
     expect(screen.queryByRole('table', { name: 'Checked numbers' })).toBeNull();
   });
 });

@@ -115,11 +115,13 @@ describe('My numbers', () => {
     ending = [soon, second];
     await page();
     await userEvent.click(await screen.findByRole('button', { name: 'Extend both by 7 days for 6.300 USD' }));
-    await vi.waitFor(() =>
-      expect(posts).toEqual([
-        { path: '/api/order_number/extend/r1', body: { term_hours: 168, quoted_price: 3.15 } },
-        { path: '/api/order_number/extend/r4', body: { term_hours: 168, quoted_price: 3.15 } },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(posts).toEqual([
+          { path: '/api/order_number/extend/r1', body: { term_hours: 168, quoted_price: 3.15 } },
+          { path: '/api/order_number/extend/r4', body: { term_hours: 168, quoted_price: 3.15 } },
+        ]),
+      60_000,
     );
   });
 
@@ -179,7 +181,7 @@ describe('My numbers', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('The number stops receiving SMS for Discord at once.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release the number' }));
-    await vi.waitFor(() => expect(requestedPaths).toContain('/api/order_number/release/r2'));
+    await vi.waitFor(() => expect(requestedPaths).toContain('/api/order_number/release/r2'), 60_000);
     cleanup();
     await page('?show=activations');
     expect(screen.queryByText('Release')).toBeNull();

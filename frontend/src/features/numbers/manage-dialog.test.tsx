@@ -67,7 +67,7 @@ describe('the dialog that changes numbers', () => {
   ] as const)('sends all numbers once, and closes: %s', async (act, name, path, body) => {
     const user = open(act);
     await user.click(await screen.findByRole('button', { name }));
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await vi.waitFor(() => expect(closed).toBe(1), 60_000);
     expect(sent).toEqual([{ path, body: { number_uuids: [ONE, OTHER], ...body } }]);
     expect(done).toEqual([ONE, OTHER]);
   });
@@ -90,7 +90,7 @@ describe('the dialog that changes numbers', () => {
     expect(sent).toEqual([]);
     await user.selectOptions(screen.getByLabelText('Vendor'), 'Beta');
     await user.click(screen.getByRole('button', { name: 'Assign' }));
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await vi.waitFor(() => expect(closed).toBe(1), 60_000);
     expect(sent[0]?.body).toEqual({ number_uuids: [ONE, OTHER], vendor_uuid: 'v2' });
   });
 });

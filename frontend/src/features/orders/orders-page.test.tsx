@@ -45,10 +45,12 @@ describe('The orders', () => {
       </RawIntlProvider>,
     );
     await userEvent.selectOptions(screen.getByLabelText('Status'), name);
-    await vi.waitFor(() =>
-      expect(requestedPaths.some((path) => path.includes(`/list?limit=20&offset=0&status=${status}`))).toBe(
-        true,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(requestedPaths.some((path) => path.includes(`/list?limit=20&offset=0&status=${status}`))).toBe(
+          true,
+        ),
+      60_000,
     );
   });
 });

@@ -93,7 +93,7 @@ describe('the amount of a top-up', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Amount');
     expect(field.value).toBe('0.500');
     answerWith({ data: [{ setting: 'payment-least', is_money: true, value: 2 }] });
-    await vi.waitFor(() => expect(field.value).toBe('2.000'));
+    await vi.waitFor(() => expect(field.value).toBe('2.000'), 60_000);
     expect(screen.queryByRole('button', { name: '0.500' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to the payment' }));
     expect(posts).toBe(1);
@@ -114,8 +114,9 @@ describe('one click to pay', () => {
     const open = tabs(tab);
     await pay('5');
     expect(open).toHaveBeenCalledOnce();
-    await vi.waitFor(() =>
-      expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://pay.example/p1'),
+    await vi.waitFor(
+      () => expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://pay.example/p1'),
+      60_000,
     );
     expect(tab.opener).toBeNull();
     expect(tab.close).not.toHaveBeenCalled();
@@ -130,7 +131,7 @@ describe('one click to pay', () => {
         { status: 409 },
       );
     await pay('5');
-    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce(), 60_000);
     cleanup();
     await pay('0.4');
     expect(open).toHaveBeenCalledOnce();

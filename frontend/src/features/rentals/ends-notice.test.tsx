@@ -56,7 +56,7 @@ describe('The notice that rented numbers end', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('status')).toBeNull();
     notice();
-    await vi.waitFor(() => expect(readCount).toBe(2));
+    await vi.waitFor(() => expect(readCount).toBe(2), 60_000);
     expect(screen.queryByRole('status')).toBeNull();
     ending = [rental({ order_uuid: 'r1', closes_at: inHours(20) })];
     notice();
@@ -75,7 +75,7 @@ describe('The notice that rented numbers end', () => {
   it('is not there when nothing ends', async () => {
     ending = [];
     notice();
-    await vi.waitFor(() => expect(readCount).toBe(1));
+    await vi.waitFor(() => expect(readCount).toBe(1), 60_000);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -43,9 +43,9 @@ it('goes on exactly where a replay that was full has stopped, and closes when no
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await submit();
   const from = screen.getByLabelText<HTMLInputElement>('From');
-  await vi.waitFor(() => expect(from.value).not.toBe('2026-11-20T10:00'));
+  await vi.waitFor(() => expect(from.value).not.toBe('2026-11-20T10:00'), 60_000);
   expect(onClose).not.toHaveBeenCalled();
   await submit();
-  await vi.waitFor(() => expect(sent.map(({ since }) => since).slice(1)).toEqual([REST]));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(sent.map(({ since }) => since).slice(1)).toEqual([REST]), 60_000);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 60_000);
 });

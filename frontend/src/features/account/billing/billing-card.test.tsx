@@ -44,8 +44,9 @@ describe('The details for invoices', () => {
     await userEvent.type(name, ' Ltd.');
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'FR');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() =>
-      expect(sent).toEqual([{ name: 'Ann Ltd.', address: '1 Road', tax_id: '', country_iso: 'FR' }]),
+    await vi.waitFor(
+      () => expect(sent).toEqual([{ name: 'Ann Ltd.', address: '1 Road', tax_id: '', country_iso: 'FR' }]),
+      60_000,
     );
     expect(await screen.findByText('Ann Ltd.')).toBeTruthy();
     expect(screen.getByText('France')).toBeTruthy();
