@@ -1,6 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { defineMessages } from 'react-intl';
 import { CustomerPage } from '../features/account/admin/customer-page.tsx';
 import { CustomerSessions } from '../features/account/admin/customer-sessions.tsx';
 import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
@@ -14,8 +13,7 @@ import { CustomerPortIns } from '../features/port-ins/customer-port-ins.tsx';
 import { CustomerReservations } from '../features/reservations/admin/customer-reservations.tsx';
 import { CustomerLedger } from '../features/transactions/admin/customer-ledger.tsx';
 import { CustomerDeliveries } from '../features/webhook/admin/customer-deliveries.tsx';
-import type { OfCustomer } from '../ui/customer-list.tsx';
-import './customer-screen.css';
+import { ListTabs } from '../ui/list-tabs.tsx';
 
 const names = defineMessages({
   tabs: { id: 'customer.tabs', defaultMessage: 'What the customer has' },
@@ -33,16 +31,8 @@ const names = defineMessages({
   sessions: { id: 'customer.tab.sessions', defaultMessage: 'Sessions' },
 });
 
-interface Tab {
-  /** Its name in the address. */
-  readonly name: string;
-  readonly label: MessageDescriptor;
-  readonly List: ComponentType<OfCustomer>;
-}
-
-const FIRST: Tab = { name: 'orders', label: names.orders, List: CustomerOrders };
-const TABS: readonly Tab[] = [
-  FIRST,
+const TABS = [
+  { name: 'orders', label: names.orders, List: CustomerOrders },
   { name: 'ledger', label: names.ledger, List: CustomerLedger },
   { name: 'payments', label: names.payments, List: CustomerPayments },
   { name: 'messages', label: names.messages, List: CustomerMessages },
@@ -54,32 +44,9 @@ const TABS: readonly Tab[] = [
   { name: 'webhook', label: names.webhook, List: CustomerDeliveries },
   { name: 'mails', label: names.mails, List: CustomerMails },
   { name: 'sessions', label: names.sessions, List: CustomerSessions },
-];
-
-/** The lists of a customer, one at a time. The chosen one is in the address. */
-function Lists({ userId }: OfCustomer): ReactNode {
-  const intl = useIntl();
-  const [search] = useSearchParams();
-  const chosen = TABS.find(({ name }) => name === search.get('show')) ?? FIRST;
-  return (
-    <>
-      <nav className="customer-tabs" aria-label={intl.formatMessage(names.tabs)}>
-        {TABS.map((tab) => (
-          <Link
-            key={tab.name}
-            to={tab === FIRST ? '?' : `?show=${tab.name}`}
-            aria-current={tab === chosen ? 'page' : undefined}
-          >
-            <FormattedMessage {...tab.label} />
-          </Link>
-        ))}
-      </nav>
-      <chosen.List key={chosen.name} userId={userId} />
-    </>
-  );
-}
+] as const;
 
 /** Everything that support needs of one customer: the account and its lists. */
 export function CustomerScreen(): ReactNode {
-  return <CustomerPage lists={(userId) => <Lists userId={userId} />} />;
+  return <CustomerPage lists={(userId) => <ListTabs label={names.tabs} tabs={TABS} of={{ userId }} />} />;
 }

@@ -10,6 +10,7 @@ import { PagedRows } from '../../ui/list-page.tsx';
 import { useMailTo } from './mail.api.ts';
 import { MailStatus, MailSubject } from './mail-words.tsx';
 import { SendAgain, sendAgainColumn } from './send-again.tsx';
+import './mail.css';
 
 const columns: readonly Column<MailRow>[] = [
   {
@@ -83,7 +84,7 @@ export function CustomerMails({ userId }: OfCustomer): ReactNode {
           />
         }
       />
-      <p className="t13 customer-below">
+      <p className="t13 mail-below">
         <Link to={`${paths['admin-dashboard-mail']}?user=${userId}`}>
           <FormattedMessage id="customer.mails.all" defaultMessage="Show them on the page of mail" />
         </Link>
