@@ -1,14 +1,14 @@
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
-import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { isBulk } from '../activation/order-cells.tsx';
 import { Refunded } from '../activation/refunded.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
 import { PercentOff } from '../purchase/volume-discount.tsx';
+import { OrderEnd, OrderNumber, OrderPlace } from './fact-values.tsx';
 
 function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
   return kind === 'rental' ? (
@@ -31,14 +31,7 @@ function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <>
       <Fact label={<FormattedMessage id="order.fact.number" defaultMessage="Number" />}>
-        {order.number ? (
-          <span className="order-fact-number">
-            <Phone number={order.number} international />
-            <CopyNumber number={order.number} />
-          </span>
-        ) : (
-          '–'
-        )}
+        <OrderNumber number={order.number} />
       </Fact>
       <Fact label={<FormattedMessage id="order.fact.type" defaultMessage="Number type" />}>
         <FormattedMessage
@@ -48,7 +41,7 @@ function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
         />
       </Fact>
       <Fact label={<FormattedMessage id="order.fact.centre" defaultMessage="Rate centre" />}>
-        {[order.rate_center, order.region].filter(Boolean).join(', ') || '–'}
+        <OrderPlace rate_center={order.rate_center} region={order.region} />
       </Fact>
       <Fact label={<FormattedMessage id="order.fact.provider" defaultMessage="Provider" />}>
         <bdi>{order.vendor_name ?? '–'}</bdi>
@@ -105,7 +98,7 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         {order.kind === 'rental' && <RentedUntil at={order.closes_at} />}
         {!isBulk(order) && (
           <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>
-            <Stamp at={order.ended_at ?? order.completed_at} />
+            <OrderEnd ended_at={order.ended_at} completed_at={order.completed_at} />
           </Fact>
         )}
       </FactList>

@@ -1,14 +1,14 @@
 import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CopyNumber } from '../../../ui/copy-number.tsx';
 import { countryName } from '../../../ui/country-name.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
-import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
+import { Money, Stamp } from '../../../ui/figures.tsx';
 import { Listed } from '../../../ui/listed.tsx';
 import { isBulk } from '../../activation/order-cells.tsx';
 import { Refunded } from '../../activation/refunded.tsx';
 import { PercentOff } from '../../purchase/volume-discount.tsx';
+import { OrderEnd, OrderNumber, OrderPlace } from '../fact-values.tsx';
 import { AskedGot, Customer, Mode } from './admin-order-cells.tsx';
 
 interface OfOrder {
@@ -26,17 +26,10 @@ function Numbers({ order }: OfOrder): ReactNode {
   return (
     <>
       <Fact label={<FormattedMessage id="admin-order.number" defaultMessage="Number" />}>
-        {order.number ? (
-          <span className="order-fact-number">
-            <Phone number={order.number} international />
-            <CopyNumber number={order.number} />
-          </span>
-        ) : (
-          '–'
-        )}
+        <OrderNumber number={order.number} />
       </Fact>
       <Fact label={<FormattedMessage id="admin-order.centre" defaultMessage="Rate centre" />}>
-        {[order.rate_center, order.region].filter(Boolean).join(', ') || '–'}
+        <OrderPlace rate_center={order.rate_center} region={order.region} />
       </Fact>
     </>
   );
@@ -107,7 +100,7 @@ export function AdminOrderFacts({ order }: OfOrder): ReactNode {
         <Prices order={order} />
         {!isBulk(order) && (
           <Fact label={<FormattedMessage id="admin-order.end" defaultMessage="Ended" />}>
-            <Stamp at={order.ended_at ?? order.completed_at} />
+            <OrderEnd ended_at={order.ended_at} completed_at={order.completed_at} />
           </Fact>
         )}
       </FactList>
