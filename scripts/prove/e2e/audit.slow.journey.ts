@@ -1,6 +1,7 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, buy, cardOf } from './shopping.ts';
-import { chooseForUser, logInToUsers } from './users-table.ts';
+import { buyAndReceive, openRefund } from './refunding.ts';
+import { balanceOf } from './shopping.ts';
+import { logInToUsers } from './users-table.ts';
 
 test('an admin goes back to the moment before a refund, and reads who refunded and why', async ({
   page,
@@ -12,20 +13,11 @@ test('an admin goes back to the moment before a refund, and reads who refunded a
   const account = await customerWith(5);
   const customer = await visit();
   await logIn(customer, account);
-  const number = await buy(customer, 'WhatsApp');
-  await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
-  await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
-  await customer.goto('/dashboard/order-history');
-  await customer.getByRole('table', { name: 'Your orders' }).getByRole('link', { name: 'WhatsApp' }).click();
-  await expect(customer).toHaveURL(/\/dashboard\/order-numbers\/[\da-f-]{36}$/);
-  const orderId = customer.url().slice(-36);
+  const orderId = await buyAndReceive(customer, operator);
   const paid = Number.parseFloat(await balanceOf(customer).innerText());
 
   await logInToUsers(page, server.admin);
-  await page.getByRole('searchbox').fill(account.email);
-  await chooseForUser(page, account.email, 'Refund …');
-  const dialog = page.getByRole('dialog', { name: `Refund of an order of ${account.email}` });
-  await dialog.getByLabel('Order number').fill(orderId);
+  const dialog = await openRefund(page, account.email, orderId);
   // It fills in the amount that is left.
   await expect(dialog).toContainText('USD left.');
   await dialog.getByLabel('Amount in USD').fill('0.05');

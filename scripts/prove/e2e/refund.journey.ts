@@ -1,6 +1,7 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, buy, cardOf } from './shopping.ts';
-import { chooseForUser, logInToUsers } from './users-table.ts';
+import { buyAndReceive, openRefund } from './refunding.ts';
+import { balanceOf } from './shopping.ts';
+import { logInToUsers } from './users-table.ts';
 
 test('an admin refunds a part of an order, and the customer sees it at once, with the reason', async ({
   page,
@@ -12,20 +13,11 @@ test('an admin refunds a part of an order, and the customer sees it at once, wit
   const account = await customerWith(5);
   const customer = await visit();
   await logIn(customer, account);
-  const number = await buy(customer, 'WhatsApp');
-  await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
-  await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
-  await customer.goto('/dashboard/order-history');
-  await customer.getByRole('table', { name: 'Your orders' }).getByRole('link', { name: 'WhatsApp' }).click();
-  await expect(customer).toHaveURL(/\/dashboard\/order-numbers\/[\da-f-]{36}$/);
-  const orderId = customer.url().slice(-36);
+  const orderId = await buyAndReceive(customer, operator);
   const balance = Number.parseFloat(await balanceOf(customer).innerText());
 
   await logInToUsers(page, server.admin);
-  await page.getByRole('searchbox').fill(account.email);
-  await chooseForUser(page, account.email, 'Refund …');
-  const dialog = page.getByRole('dialog', { name: `Refund of an order of ${account.email}` });
-  await dialog.getByLabel('Order number').fill(orderId);
+  const dialog = await openRefund(page, account.email, orderId);
   const paid = (5 - balance).toFixed(3);
   await expect(dialog).toContainText(`${paid} USD paid, 0.000 USD refunded, ${paid} USD left.`);
   await expect(dialog.getByLabel('Amount in USD')).toHaveValue(paid);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askerOf, askHandler, type HandlerHost, hostOfEnvironment } from '../conformance/handler-host.ts';
 import { handlerConformance } from '../conformance/handler-suite.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
+import { makeShopKey } from './shop-keys.ts';
 
 let shop: OpenedShop | undefined;
 /** The key of each customer, in their order. */
@@ -13,16 +14,9 @@ function opened(): OpenedShop {
   return shop;
 }
 
-const ALL = { name: 'For a test', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
-
-/** Makes a key of the API for a customer, as the page of the keys does. */
-async function makeKey(customer: number, terms: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const { client, facts } = opened();
-  const owner = facts.customers[customer];
-  if (!owner) throw new Error(`the shop has no customer ${customer}`);
-  const { status, body } = await client.post(owner, '/api/keys', { ...ALL, ...terms });
-  expect(status).toBe(201);
-  return String(body.key);
+/** Makes a key of a customer. */
+function makeKey(customer: number, terms: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  return makeShopKey(opened(), customer, terms);
 }
 
 /** A customer of the shop, as a program of theirs. */

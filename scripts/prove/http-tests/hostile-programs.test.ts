@@ -4,6 +4,7 @@ import { ORDER_POLLS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { createLog } from '@ringpost/web/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
+import { makeShopKey } from './shop-keys.ts';
 
 // Programs that were written for other portals, or for nothing good: what both protocols of other portals answer to what no program
 // should send.
@@ -17,16 +18,6 @@ function opened(): OpenedShop {
   return shop;
 }
 
-async function makeKey(): Promise<string> {
-  const { client, facts } = opened();
-  const [owner] = facts.customers;
-  if (!owner) throw new Error('the shop has no customer');
-  const terms = { name: 'For a test', scopes: ['read', 'buy', 'money'], day_cap: null, last_day: null };
-  const { status, body } = await client.post(owner, '/api/keys', { ...terms, addresses: [] });
-  expect(status).toBe(201);
-  return String(body.key);
-}
-
 beforeAll(async () => {
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   // The clock stands still, so no limit is filled again on a slow machine.
@@ -35,7 +26,7 @@ beforeAll(async () => {
     { numbers: 10, customers: 1, creditMills: 20_000 },
     { log, clock: { now: () => at } },
   );
-  key = await makeKey();
+  key = await makeShopKey(shop, 0, { scopes: ['read', 'buy', 'money'] });
 });
 afterEach(() => {
   vi.restoreAllMocks();
