@@ -9,6 +9,7 @@ import { askFiveSim } from '../conformance/fivesim-host.ts';
 import { askHandler } from '../conformance/handler-host.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { PRICE_MILLS } from './shop-facts.ts';
+import { auditStore } from './test-store.ts';
 
 let shop: OpenedShop | undefined;
 
@@ -18,7 +19,7 @@ function opened(): OpenedShop {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ numbers: 5, customers: 2, creditMills: 20_000 });
+  shop = await openShop({ numbers: 5, customers: 3, creditMills: 20_000 });
 });
 afterAll(() => shop?.remove());
 
@@ -31,13 +32,18 @@ function customer(index: number) {
   return found;
 }
 
-async function makeKey(of: number, isSandbox: boolean): Promise<string> {
+interface MadeKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+async function makeKey(of: number, isSandbox: boolean): Promise<MadeKey> {
   const { status, body } = await opened().client.post(customer(of), '/api/keys', {
     ...TERMS,
     is_sandbox: isSandbox,
   });
   expect([status, body.is_sandbox]).toEqual([201, isSandbox]);
-  return String(body.key);
+  return { id: String(body.id), key: String(body.key) };
 }
 function get(token: string, path: string) {
   return opened().client.get({ userId: '', token }, path);
@@ -47,10 +53,33 @@ function buy(token: string, path: string) {
   const body = { app_uuid: facts.appId, country_iso: 'US', quoted_price: PRICE };
   return client.post({ userId: '', token }, path, body, randomUUID());
 }
+
+/** Buys one number with a key by each protocol, and waits for its simulated code. @returns the ids of the orders */
+async function buyByEachProtocol(key: string): Promise<readonly string[]> {
+  const { ringpost, move } = opened();
+  const base = `${ringpost.url}/sandbox`;
+  const byRest = String((await buy(key, '/sandbox/api/orders/on_demand')).body.order_uuid);
+  const ask = (fields: Record<string, string>) => askHandler(base, { api_key: key, ...fields });
+  const got = await ask({ action: 'getNumber', service: 'wa', country: '187' });
+  const byHandler = got.text.split(':')[1] ?? '';
+  const bought = await askFiveSim(base, '/user/buy/activation/usa/any/whatsapp', key);
+  const byFiveSim = String((bought.json as { readonly id: number }).id);
+
+  move(SANDBOX_CODE_SECONDS * 1000);
+  const has = async (read: Promise<{ readonly text: string }>, code: RegExp) =>
+    expect((await read).text).toMatch(code);
+  await vi.waitFor(async () => {
+    await has(get(key, `/sandbox/api/orders/${byRest}`), /"code":"\w/);
+    await has(ask({ action: 'getStatus', id: byHandler }), /^STATUS_OK:\w/);
+    await has(askFiveSim(base, `/user/check/${byFiveSim}`, key), /"code":"\w/);
+  }, 10_000);
+  return [byRest, byHandler, byFiveSim];
+}
+
 describe('a key of the sandbox', () => {
   it('buys a number that gets a simulated code, and the real balance stays as it is', async () => {
     const { move } = opened();
-    const key = await makeKey(0, true);
+    const { key } = await makeKey(0, true);
     expect((await get(key, '/sandbox/api/users/balance')).body.balance).toBe(SANDBOX_MONEY_DOLLARS);
     const bought = await buy(key, '/sandbox/api/orders/on_demand');
     expect(bought.status, bought.text).toBeOneOf([201, 202]);
@@ -68,7 +97,7 @@ describe('a key of the sandbox', () => {
 
   it('works with the protocols of other portals', async () => {
     const { move, ringpost } = opened();
-    const key = await makeKey(1, true);
+    const { key } = await makeKey(1, true);
     const base = `${ringpost.url}/sandbox`;
     const ask = (action: string, fields = {}) => askHandler(base, { api_key: key, action, ...fields });
     const all = `ACCESS_BALANCE:${SANDBOX_MONEY_DOLLARS}.00`;
@@ -89,9 +118,43 @@ describe('a key of the sandbox', () => {
     expect(profile.json).toMatchObject({ balance: SANDBOX_MONEY_DOLLARS - PRICE });
   });
 
+  it('spends play money by each protocol, and adds nothing to the log of the shop', async () => {
+    const { ringpost, settle } = opened();
+    const { token } = customer(2);
+    const { key } = await makeKey(2, true);
+    await settle();
+    const head = await ringpost.engine.events.head();
+    const orders = await buyByEachProtocol(key);
+    const { body } = await get(key, '/sandbox/api/users/balance');
+    expect(body.balance).toBe(SANDBOX_MONEY_DOLLARS - orders.length * PRICE);
+    await settle();
+    expect(await ringpost.engine.events.head()).toBe(head);
+    expect((await get(token, '/api/users/balance')).body.balance).toBe(20);
+    expect((await get(token, '/api/orders/list')).body.total).toBe(0);
+  });
+
+  it('is refused by each protocol of the sandbox as soon as it was ended', async () => {
+    const { ringpost } = opened();
+    const base = `${ringpost.url}/sandbox`;
+    const { id, key } = await makeKey(2, true);
+    const handled = async () => (await askHandler(base, { api_key: key, action: 'getBalance' })).text;
+    const statuses = async () => [
+      (await get(key, '/sandbox/api/users/balance')).status,
+      (await askFiveSim(base, '/user/profile', key)).status,
+    ];
+    expect([await handled(), await statuses()]).toEqual([
+      expect.stringMatching(/^ACCESS_BALANCE/),
+      [200, 200],
+    ]);
+    const headers = { authorization: `Bearer ${customer(2).token}` };
+    expect((await fetch(`${ringpost.url}/api/keys/${id}`, { method: 'DELETE', headers })).status).toBe(204);
+    expect([await handled(), await statuses()]).toEqual(['BAD_KEY', [401, 401]]);
+    expect((await get(customer(2).token, `/api/keys/${id}/requests`)).status).toBe(404);
+  });
+
   it('is refused by the real shop, as a real key is refused by the sandbox', async () => {
     const { ringpost, facts } = opened();
-    const [play, real] = [await makeKey(0, true), await makeKey(0, false)];
+    const [{ key: play }, { key: real }] = [await makeKey(0, true), await makeKey(0, false)];
     const balance = '/api/users/balance';
     expect((await get(play, balance)).body).toMatchObject({ status: 403, code: 'key-of-sandbox' });
     expect((await buy(play, '/api/orders/on_demand')).body.code).toBe('key-of-sandbox');
@@ -126,11 +189,19 @@ describe('a key of the sandbox', () => {
 
   it('finds an empty sandbox again when nobody has used it for a day', async () => {
     const { move } = opened();
-    const key = await makeKey(0, true);
+    const { key } = await makeKey(0, true);
     const balance = async () => (await get(key, '/sandbox/api/users/balance')).body.balance;
     expect((await buy(key, '/sandbox/api/orders/on_demand')).status).toBeOneOf([201, 202]);
     expect(await balance()).toBeLessThan(SANDBOX_MONEY_DOLLARS);
     move((SANDBOX_UNUSED_HOURS * 60 + 1) * 60_000);
     expect(await balance()).toBe(SANDBOX_MONEY_DOLLARS);
   });
+});
+
+it('leaves the log of the shop in order', async () => {
+  const { stop, dataDir } = opened();
+  await stop();
+  const findings = await auditStore(dataDir);
+  expect(findings.length).toBeGreaterThan(0);
+  expect(findings.flatMap(({ breaches }) => breaches)).toEqual([]);
 });
