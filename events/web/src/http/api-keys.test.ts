@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountReader } from './account-reader.ts';
 import { createAddressLists } from './address-list.ts';
 import { createApiKeys, hashOfApiKey, newApiKey, showsApiKey, storeApiKeyOwner } from './api-keys.ts';
-import type { Caller } from './caller.ts';
 import { createCallerNow } from './caller-now.ts';
 import { createKeyRequests, forgetKeyRequests, type KeyRequest, readKeyRequests } from './key-requests.ts';
 import { createKeyUsage, forgetKeyUsage, readKeyDays, readLastUse } from './key-usage.ts';
@@ -92,7 +91,6 @@ describe('a list of addresses', () => {
 });
 
 describe('the use of a key', () => {
-  const caller = { key: { keyId: 'k1' } } as Caller;
   const DAY_MS = 86_400_000;
 
   it('is counted in memory, stored together, and added to what other processes stored', async () => {
@@ -101,10 +99,9 @@ describe('the use of a key', () => {
       createKeyUsage({ ...engine, clock, log }),
       createKeyUsage({ ...engine, clock, log }),
     ];
-    one.count(caller, 'GET /api/orders/list', null);
-    one.count(caller, 'POST /api/orders/on_demand', 'key-cap-reached');
-    one.count(undefined, 'GET /api/orders/list', null);
-    other.count(caller, 'GET /api/orders/list', null);
+    one.count('k1', 'GET /api/orders/list', null);
+    one.count('k1', 'POST /api/orders/on_demand', 'key-cap-reached');
+    other.count('k1', 'GET /api/orders/list', null);
     expect(await readLastUse(engine.vault, 'k1')).toBeNull();
     await one.close();
     await other.close();
@@ -123,7 +120,7 @@ describe('the use of a key', () => {
   it('is kept for thirty days on which the key is used, and goes with it', async () => {
     const usage = createKeyUsage({ ...engine, clock, log: createLog({ level: 'silent' }) });
     for (let day = 0; day < 33; day += 1) {
-      usage.count(caller, 'GET /api/orders/list', null);
+      usage.count('k1', 'GET /api/orders/list', null);
       await usage.store();
       now += DAY_MS;
     }

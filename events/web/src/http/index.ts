@@ -13,6 +13,7 @@ export * from './health-routes.ts';
 export * from './http-app.ts';
 export * from './http-listener.ts';
 export * from './http-server.ts';
+export * from './key-notes.ts';
 export * from './key-requests.ts';
 export * from './key-usage.ts';
 export * from './listed-sessions.ts';

@@ -191,7 +191,7 @@ export interface KeyRequests extends StoredRegularly {
   note(keyId: string, request: KeyRequest): void;
 }
 
-interface KeyRequestsDeps {
+export interface KeyRequestsDeps {
   readonly vault: RequestsVault;
   readonly clock: Clock;
   readonly log: Log;

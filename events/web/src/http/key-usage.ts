@@ -1,7 +1,6 @@
 import type { Clock } from '@ringpost/domain';
 import { API_KEY_USAGE_DAYS, API_KEY_USAGE_STORED_SECONDS } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, type Vault, VaultConflict } from '@ringpost/engine';
-import type { Caller } from './caller.ts';
 import type { Log } from './log.ts';
 import { type StoredRegularly, storeRegularly } from './stored-regularly.ts';
 
@@ -114,8 +113,8 @@ interface Counted {
 }
 
 export interface KeyUsage extends StoredRegularly {
-  /** Counts a request, if it came with a key. `code`: why it was refused; null if it was not. Writes nothing. */
-  count(caller: Caller | undefined, route: string, code: string | null): void;
+  /** Counts a request that came with a key. `code`: why it was refused; null if it was not. Writes nothing. */
+  count(keyId: string, route: string, code: string | null): void;
 }
 
 interface KeyUsageDeps {
@@ -157,9 +156,7 @@ export function createKeyUsage({
 
   return {
     ...storeRegularly(storeAll, everyMs),
-    count(caller, route, code) {
-      if (!caller?.key) return;
-      const { keyId } = caller.key;
+    count(keyId, route, code) {
       const minute = `${clock.now().toISOString().slice(0, 16)}:00.000Z`;
       const date = minute.slice(0, 10);
       const name = nameOf(keyId, date);

@@ -12,8 +12,7 @@ import { type Call, type Endpoint, isSignedIn } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 import type { KeyLimit } from './key-limit.ts';
-import type { KeyRequests } from './key-requests.ts';
-import type { KeyUsage } from './key-usage.ts';
+import type { NoteKeyRequest } from './key-notes.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
@@ -36,10 +35,8 @@ export interface HttpAppDeps {
   readonly metrics?: Metrics;
   /** Keeps as facts what the security log says; absent: nobody does. */
   readonly notes?: SecurityNotes;
-  /** Counts the use of keys of the API; absent: nobody does. */
-  readonly keyUsage?: Pick<KeyUsage, 'count'>;
-  /** Keeps the requests that come with keys of the API; absent: nobody does. */
-  readonly keyRequests?: Pick<KeyRequests, 'note'>;
+  /** Counts and keeps the requests that come with keys of the API; absent: nobody does. */
+  readonly noteKeyRequest?: NoteKeyRequest;
   /** Whether nothing new may be stored; never by default. */
   readonly isDiskFull?: () => boolean;
   readonly config: {
@@ -106,14 +103,13 @@ interface Answered {
   readonly answered?: unknown;
 }
 
-/** Counts and keeps the requests of one endpoint that came with a key of the API. It writes nothing. */
-function keyNotes(endpoint: Endpoint, { clock, keyUsage, keyRequests }: HandlerDeps) {
+/** Notes the requests of one endpoint that came with a key of the API. */
+function keyNotes(endpoint: Endpoint, { clock, noteKeyRequest }: HandlerDeps) {
   const route = `${endpoint.spec.method} ${endpoint.spec.path}`;
   const fieldsOf = sentFieldsOf(endpoint);
   return ({ trace: { caller, requestId }, started, sent, status, code, answered }: Answered): void => {
     if (!caller?.key) return;
-    keyUsage?.count(caller, route, code);
-    keyRequests?.note(caller.key.keyId, {
+    noteKeyRequest?.(caller.key.keyId, {
       at: clock.now().toISOString(),
       route,
       status,

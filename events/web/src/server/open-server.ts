@@ -3,8 +3,7 @@ import type { EngineOptions } from '@ringpost/engine';
 import { openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
-  createKeyRequests,
-  createKeyUsage,
+  createKeyNotes,
   createMetrics,
   createSecurityNotes,
   describeApi,
@@ -171,12 +170,15 @@ async function compose(
   const isShared = options.engine.kind === 'distributed';
   const { service = 'ringpost' } = options;
   const processes = keep(openProcesses({ vault: engine.vault, clock, log, service, isShared, appends }));
+  const { isFull: isDiskFull } = disk;
+  const ofKeys = { vault: engine.vault, clock, log, everyMs: options.keysStoredEveryMs, isDiskFull };
+  const { note: noteKeyRequest } = keep(createKeyNotes(ofKeys));
   const services = await openServices({
     ...context,
     views,
     viewsBehind,
     behindMs,
-    isDiskFull: disk.isFull,
+    isDiskFull,
     disk: disk.look,
     storage: () => readStorage(engine, options.engine),
     processes,
@@ -203,12 +205,9 @@ async function compose(
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
-  const ofKeys = { vault: engine.vault, clock, log, everyMs: options.keysStoredEveryMs };
-  const keyUsage = keep(createKeyUsage(ofKeys));
-  const keyRequests = keep(createKeyRequests({ ...ofKeys, isDiskFull: disk.isFull }));
   const app = createHttpApp(
     endpoints,
-    { clock, sessions, log, metrics, notes, keyUsage, keyRequests, isDiskFull: disk.isFull, config },
+    { clock, sessions, log, metrics, notes, noteKeyRequest, isDiskFull, config },
     ...pages,
   );
   const operationsListener = await openOperationsListener(options.host, operators.port);
