@@ -5,6 +5,7 @@ import {
   createAccountReader,
   createApiKeys,
   createCallerNow,
+  type KeyRequest,
   PROBLEM_TYPE,
   problem,
 } from '@ringpost/web/http';
@@ -22,8 +23,16 @@ function refuseUnavailable(response: ServerResponse): void {
   response.writeHead(503, headers).end(JSON.stringify(problem('unavailable', randomUUID())));
 }
 
-/** Of the real shop, the sandbox gets only two things, and can only read: whose a key of the sandbox is, and what is sold. */
-function outsideOf({ engine, clock, log, config }: ServiceContext) {
+/** The route as a program calls it, so that its owner sees that the request was in the sandbox: `GET /sandbox/api/orders/list`. */
+function routeBelow({ route }: Pick<KeyRequest, 'route'>): string {
+  return route.replace(' /', ` ${PATH}/`);
+}
+
+/**
+ * Of the shop, the sandbox gets only three things: whose a key of the sandbox is, what is sold, and the list of the requests of such a
+ * key, where it can only add to. It can do nothing else there.
+ */
+function outsideOf({ engine, clock, log, config, noteKeyRequest }: ServiceContext) {
   const callerNow = createCallerNow({ readAccount: createAccountReader(engine.events) });
   const findCaller = createApiKeys({ vault: engine.vault, clock, callerNow, ofSandbox: true });
   return async () => ({
@@ -33,6 +42,8 @@ function outsideOf({ engine, clock, log, config }: ServiceContext) {
     trustProxy: config.trustProxy,
     production: config.production,
     findCaller,
+    noteKeyRequest: (keyId: string, request: KeyRequest) =>
+      noteKeyRequest(keyId, { ...request, route: routeBelow(request) }),
     apps: await readShopApps(engine.readModel, clock.now().toISOString()),
   });
 }

@@ -24,6 +24,7 @@ async function setWebhook(production: boolean, url: string): Promise<number> {
     trustProxy: [],
     production,
     findCaller: () => Promise.resolve(CALLER),
+    noteKeyRequest: () => undefined,
     apps: [],
   });
   const server = createServer(sandbox.handle);

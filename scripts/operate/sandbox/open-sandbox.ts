@@ -5,14 +5,21 @@ import { SANDBOX_FACTS_MAX } from '@ringpost/domain/rules/limits';
 import type { Engine } from '@ringpost/engine';
 import { startProjections } from '@ringpost/projections/app';
 import { createQueryService } from '@ringpost/query-api/server-part';
-import { type Endpoint, type FindCaller, isWrite, type Log, scopeOf } from '@ringpost/web/http';
+import {
+  type Endpoint,
+  type FindCaller,
+  isWrite,
+  type Log,
+  type NoteKeyRequest,
+  scopeOf,
+} from '@ringpost/web/http';
 import { openServer, type ServerParts, type ServiceContext, type Views } from '@ringpost/web/server';
 import { openInnerSource } from './inner-source.ts';
 import { createSandboxCallers, type SandboxCallers } from './sandbox-callers.ts';
 import { fillSandbox, type SandboxApp } from './sandbox-goods.ts';
 import { type Senders, startSenders } from './sandbox-senders.ts';
 
-/** All that the sandbox gets from outside: nothing in it can write to the real log, or knows of it. */
+/** All that the sandbox gets from outside: nothing in it can write to the log of the shop, or knows of it. */
 interface SandboxOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -23,6 +30,8 @@ interface SandboxOptions {
   readonly production: boolean;
   /** Finds the holder of a key that was made for the sandbox. */
   readonly findCaller: FindCaller;
+  /** Notes a request that came with such a key. */
+  readonly noteKeyRequest: NoteKeyRequest;
   /** What it sells. */
   readonly apps: readonly SandboxApp[];
 }
@@ -98,7 +107,7 @@ async function openServices(context: ServiceContext, { findCaller, apps }: Sandb
 
 /** A second whole Ringpost, in memory only. It is gone when it is closed. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { clock, log, url, trustProxy, production } = options;
+  const { clock, log, url, trustProxy, production, noteKeyRequest } = options;
   const source = openInnerSource(url);
   let opened: Opened | undefined;
   const parts: ServerParts = {
@@ -111,7 +120,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const server = await openServer(
     {
-      ...{ clock, log, source, trustProxy, host: '', port: 0, production },
+      ...{ clock, log, source, trustProxy, host: '', port: 0, production, noteKeyRequest },
       engine: { kind: 'embedded', folder: ':memory:' },
       service: 'sandbox',
     },

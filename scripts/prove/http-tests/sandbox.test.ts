@@ -19,7 +19,7 @@ function opened(): OpenedShop {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ numbers: 5, customers: 3, creditMills: 20_000 });
+  shop = await openShop({ numbers: 5, customers: 3, creditMills: 20_000 }, { keysStoredEveryMs: 20 });
 });
 afterAll(() => shop?.remove());
 
@@ -74,6 +74,16 @@ async function buyByEachProtocol(key: string): Promise<readonly string[]> {
     await has(askFiveSim(base, `/user/check/${byFiveSim}`, key), /"code":"\w/);
   }, 10_000);
   return [byRest, byHandler, byFiveSim];
+}
+
+/** Waits until the list of the requests of a key has a route. @returns the list as it was sent */
+async function requestsWith(of: number, { id }: MadeKey, route: string) {
+  return vi.waitFor(async () => {
+    const { text, body } = await get(customer(of).token, `/api/keys/${id}/requests`);
+    const data = body.data as readonly { readonly route: string; readonly code: string | null }[];
+    expect(data.map((each) => each.route)).toContain(route);
+    return { text, data };
+  }, 10_000);
 }
 
 describe('a key of the sandbox', () => {
@@ -131,6 +141,34 @@ describe('a key of the sandbox', () => {
     expect(await ringpost.engine.events.head()).toBe(head);
     expect((await get(token, '/api/users/balance')).body.balance).toBe(20);
     expect((await get(token, '/api/orders/list')).body.total).toBe(0);
+  });
+
+  it('shows its owner what was asked in the sandbox, and no key and no number', async () => {
+    const { ringpost } = opened();
+    const made = await makeKey(1, true);
+    await buyByEachProtocol(made.key);
+    const number = '12125550132';
+    const unknown = { api_key: made.key, action: 'getStatus', id: number };
+    await askHandler(`${ringpost.url}/sandbox`, unknown);
+    await get(made.key, '/sandbox/api/sms/list?search=secret-words');
+    const { text, data } = await requestsWith(1, made, 'GET /sandbox/api/sms/list');
+    const routes = [
+      'POST /sandbox/api/orders/on_demand',
+      'GET /sandbox/stubs/handler_api.php',
+      'GET /sandbox/v1/user/buy/activation/{country}/{operator}/{product}',
+    ];
+    expect(data.map(({ route }) => route)).toEqual(expect.arrayContaining(routes));
+    expect(data.every(({ route }) => / \/sandbox\//.test(route))).toBe(true);
+    expect(data.map(({ code }) => code)).toContain('WRONG_ACTIVATION_ID');
+    for (const secret of [made.key, number, 'secret-words']) expect(text).not.toContain(secret);
+
+    const { token } = customer(1);
+    const use = (await get(token, `/api/keys/${made.id}/use`)).text;
+    for (const route of routes) expect(use).toContain(route);
+    expect(use).toContain('"code":"WRONG_ACTIVATION_ID","count":1');
+    const keys = (await get(token, '/api/keys')).body.data as readonly Record<string, unknown>[];
+    expect(keys.find(({ id }) => id === made.id)?.last_used_at).toEqual(expect.any(String));
+    expect((await get(customer(0).token, `/api/keys/${made.id}/requests`)).status).toBe(404);
   });
 
   it('is refused by each protocol of the sandbox as soon as it was ended', async () => {

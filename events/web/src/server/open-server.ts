@@ -11,6 +11,7 @@ import {
   type HttpListener,
   type Log,
   NEWEST_VERSION,
+  type NoteKeyRequest,
   openHttpListener,
   openStartup,
 } from '../http/index.ts';
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly diskFullPercent?: number | undefined;
   /** How often is stored what keys of the API were used for; `API_KEY_USAGE_STORED_SECONDS` by default. */
   readonly keysStoredEveryMs?: number | undefined;
+  /** Notes the requests that come with keys of the API; by default in the vault of its engine. */
+  readonly noteKeyRequest?: NoteKeyRequest | undefined;
 }
 
 /** A server that answers requests. */
@@ -172,13 +175,14 @@ async function compose(
   const processes = keep(openProcesses({ vault: engine.vault, clock, log, service, isShared, appends }));
   const { isFull: isDiskFull } = disk;
   const ofKeys = { vault: engine.vault, clock, log, everyMs: options.keysStoredEveryMs, isDiskFull };
-  const { note: noteKeyRequest } = keep(createKeyNotes(ofKeys));
+  const noteKeyRequest = options.noteKeyRequest ?? keep(createKeyNotes(ofKeys)).note;
   const services = await openServices({
     ...context,
     views,
     viewsBehind,
     behindMs,
     isDiskFull,
+    noteKeyRequest,
     disk: disk.look,
     storage: () => readStorage(engine, options.engine),
     processes,

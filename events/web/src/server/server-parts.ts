@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Clock } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import type { RequestHandler } from 'express';
-import type { Endpoint, Log, Metrics, Sessions, Startup } from '../http/index.ts';
+import type { Endpoint, Log, Metrics, NoteKeyRequest, Sessions, Startup } from '../http/index.ts';
 import type { DiskStanding } from './disk-space.ts';
 import type { PolicyStanding } from './health.ts';
 import type { Processes } from './processes.ts';
@@ -34,6 +34,8 @@ export interface ServiceContext extends ServerContext {
   behindMs(projector: string): number;
   /** Whether only what is paid for may be stored. */
   isDiskFull(): boolean;
+  /** Notes a request that another server inside this one got with a key of the API. */
+  readonly noteKeyRequest: NoteKeyRequest;
   /** The disk of the data now; null without a disk of our own. */
   disk(): Promise<DiskStanding | null>;
   /** How much room the data takes. */
