@@ -18,6 +18,8 @@ const words = process.argv.slice(slow || languages ? 3 : 2);
 
 /** Workers of the unit tests beyond one for each processor: each waits a third of its time for the disk and for timers. */
 const MORE_WORKERS = 1;
+/** The rules of the architecture are a step of `npm run check`, which takes as long as a fifteenth of all unit tests. */
+const NOT_UNLESS_NAMED = slow ? [] : ['--project=!architecture'];
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;
 /** The projects of Playwright that a command runs. */
@@ -95,7 +97,7 @@ async function unitTests({ node, files, reports, beside }) {
     chosen: [
       ...(slow && !beside ? [] : [`--maxWorkers=${workers}`]),
       slow ? '--project=slow' : '--project=!slow',
-      ...(words.length > 0 ? files : []),
+      ...(words.length > 0 ? files : NOT_UNLESS_NAMED),
     ],
     env: environment(node),
     report: join(reports, 'vitest'),
