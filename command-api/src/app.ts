@@ -16,6 +16,7 @@ import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
 import { keepRoots, type RootKeeper } from './proofs/keep-roots.ts';
 
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
+export { createPasswords } from './accounts/passwords.ts';
 export { type AdminProof, activeAdmins, proveAdmin } from './accounts/prove-admin.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addNumber,
   addVendor,
+  createPasswords,
   type Deps,
   defineApp,
   type SimulatedBehaviour,
@@ -189,13 +190,16 @@ function purchasesOf(
   };
 }
 
-async function openPerson(
-  deps: Deps,
-  { name, ...account }: { readonly name: string; readonly password?: string; readonly role?: Role },
-): Promise<Person> {
+/** The hash of everybody's password: made once for all servers of a process, because it takes as long as to open an account. */
+let hashOfAll: Promise<string> | undefined;
+
+async function openPerson(deps: Deps, name: string, role: Role = 'customer'): Promise<Person> {
   const email = `${name}@wire.example`;
   const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
-  const userId = await openAccount(deps, { email, ...account, ...gift });
+  const userId = await openAccount(deps, { email, role, ...gift });
+  const passwords = createPasswords(deps.vault);
+  hashOfAll ??= passwords.hash(PASSWORD, email);
+  await passwords.put(userId, await hashOfAll);
   // The clock stands still here, so no purchase ever settles.
   const highLimits = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
   const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
@@ -204,14 +208,13 @@ async function openPerson(
 }
 
 async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<TestServer['people']> {
-  const password = PASSWORD;
   return {
-    owner: await openPerson(deps, { name: 'owner', password }),
-    other: await openPerson(deps, { name: 'other', password }),
-    inactive: await openPerson(deps, { name: 'inactive', password }),
-    support: await openPerson(deps, { name: 'support', password, role: 'support' }),
-    admin: await openPerson(deps, { name: 'admin', password, role: 'admin' }),
-    super_admin: await openPerson(deps, { name: 'super', password, role: 'super_admin' }),
+    owner: await openPerson(deps, 'owner'),
+    other: await openPerson(deps, 'other'),
+    inactive: await openPerson(deps, 'inactive'),
+    support: await openPerson(deps, 'support', 'support'),
+    admin: await openPerson(deps, 'admin', 'admin'),
+    super_admin: await openPerson(deps, 'super', 'super_admin'),
     // Known once the account has signed up.
     unconfirmed: { userId: '', email: 'unconfirmed@wire.example' },
   };
@@ -245,15 +248,15 @@ async function standing(server: TestServer): Promise<void> {
   Object.assign(people.unconfirmed, { userId: row?.user_id });
 }
 
-/** Opens a country of a started service. Its customers have no passwords, because each hash takes as long as all the rest. */
+/** Opens a country of a started service. */
 async function openCountryOf(server: TestServer, index: number, count: number): Promise<OpenedCountry> {
   const { ringpost, vendorId, appIds } = server;
   const { deps } = ringpost.commandApi;
   const place = await addNumbers(deps, { vendorId, index, count, publicCount: 0 });
   const people = {
     ...server.people,
-    owner: await openPerson(deps, { name: `owner-${index}` }),
-    other: await openPerson(deps, { name: `other-${index}` }),
+    owner: await openPerson(deps, `owner-${index}`),
+    other: await openPerson(deps, `other-${index}`),
   };
   const sessions = sessionsOf(ringpost, people);
   const wire = openWire(ringpost.url, sessions);
