@@ -8,13 +8,14 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { auditPath, customerPath, paths } from '../../session/paths.ts';
+import { auditPath, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
+import { CustomerLink } from '../../ui/customer-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
@@ -91,11 +92,7 @@ const columns: readonly Column<AdjustmentView>[] = [
   {
     id: 'customer',
     head: <FormattedMessage id="adjustments.customer" defaultMessage="Customer" />,
-    cell: (row) => (
-      <Link className="admin-link" to={customerPath(row.user_id)}>
-        <bdi className="cut">{row.email ?? row.user_id}</bdi>
-      </Link>
-    ),
+    cell: (row) => <CustomerLink isMain userId={row.user_id} email={row.email} />,
   },
   {
     id: 'kind',

@@ -2,23 +2,15 @@ import type { AdminNumberDetail } from '@ringpost/query-api/inventory/admin-numb
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { adminOrderPath, customerPath } from '../../session/paths.ts';
+import { adminOrderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
+import { CustomerLink } from '../../ui/customer-link.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { ShortId } from '../../ui/short-id.tsx';
 
 interface OfNumber {
   readonly number: AdminNumberDetail;
-}
-
-function Customer({ id, email }: { readonly id: string; readonly email: string | null }): ReactNode {
-  return (
-    <Link className="link-quiet" to={customerPath(id)}>
-      <bdi>{email ?? <ShortId id={id} />}</bdi>
-    </Link>
-  );
 }
 
 /** Where the number is from, and since when it is ours. */
@@ -42,7 +34,7 @@ function Place({ number: { place, owner } }: OfNumber): ReactNode {
         </Fact>
         {owner && (
           <Fact label={<FormattedMessage id="number.owner" defaultMessage="Brought over by" />}>
-            <Customer id={owner.user_id} email={owner.email} />
+            <CustomerLink userId={owner.user_id} email={owner.email} />
           </Fact>
         )}
       </FactList>
@@ -72,7 +64,7 @@ function Holders({ number: { holders } }: OfNumber): ReactNode {
               <bdi>{app_name}</bdi>
             </Link>
             <span className="cut grow">
-              <Customer id={user_id} email={email} />
+              <CustomerLink userId={user_id} email={email} />
             </span>
             <span className="dim">
               <FormattedMessage
@@ -111,7 +103,7 @@ function Reservations({ number: { reservations } }: OfNumber): ReactNode {
                 <bdi>{app_name}</bdi>
               </span>
               <span className="cut grow">
-                <Customer id={user_id} email={email} />
+                <CustomerLink userId={user_id} email={email} />
               </span>
               <span className="dim">
                 {place === null ? (

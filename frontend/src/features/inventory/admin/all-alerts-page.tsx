@@ -1,14 +1,13 @@
 import type { AdminAlert } from '@ringpost/query-api/alerts/admin-alerts.contract';
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { isByNumber } from '../../../api/number-filter.ts';
 import { auditPath, customerPath } from '../../../session/paths.ts';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { choices, type ListFilter } from '../../../ui/list-filters.tsx';
 import type { ListView } from '../../../ui/list-views.tsx';
-import { ShortId } from '../../../ui/short-id.tsx';
 import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
 import { commonFilters, WorkListPage } from '../../../ui/work-list-page.tsx';
 import { useAppFilter } from '../../shop/app-filter.ts';
@@ -40,11 +39,7 @@ const VIEWS: readonly ListView[] = [
 const customerColumn: Column<AdminAlert> = {
   id: 'customer',
   head: <FormattedMessage id="all-alerts.customer" defaultMessage="Customer" />,
-  cell: ({ user_id, email }) => (
-    <Link className="admin-link" to={customerPath(user_id)}>
-      <bdi>{email ?? <ShortId id={user_id} />}</bdi>
-    </Link>
-  ),
+  cell: ({ user_id, email }) => <CustomerLink isMain userId={user_id} email={email} />,
 };
 
 const expiresColumn: Column<AdminAlert> = {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
-import { adminOrderPath, customerPath, numberPath } from '../../../session/paths.ts';
+import { adminOrderPath, numberPath } from '../../../session/paths.ts';
 import { AppName } from '../../../ui/app-name.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Phone, Stamp } from '../../../ui/figures.tsx';
-import { ShortId } from '../../../ui/short-id.tsx';
 import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
 
 export type OnRead = (message: AdminMessage) => void;
@@ -78,11 +78,7 @@ function App({ message: { app_uuid, app_name, image_name } }: OfMessage): ReactN
 
 function Customer({ message: { user_id, email } }: OfMessage): ReactNode {
   if (user_id === null) return '–';
-  return (
-    <Link className="link-quiet" to={customerPath(user_id)}>
-      <bdi>{email ?? <ShortId id={user_id} />}</bdi>
-    </Link>
-  );
+  return <CustomerLink userId={user_id} email={email} />;
 }
 
 /** The page that answers questions about a message: its order, or its number. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { adminOrderPath, customerPath } from '../../../session/paths.ts';
+import { adminOrderPath } from '../../../session/paths.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../../ui/figures.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
@@ -25,15 +26,6 @@ function OrderLink({
   return (
     <Link {...(className && { className })} to={adminOrderPath(order.order_uuid)} state={{ list: search }}>
       {children}
-    </Link>
-  );
-}
-
-/** The customer, as a link to their page. */
-export function Customer({ order }: OfOrder): ReactNode {
-  return (
-    <Link className="link-quiet" to={customerPath(order.user_id)}>
-      <bdi>{order.email ?? <ShortId id={order.user_id} />}</bdi>
     </Link>
   );
 }
@@ -94,7 +86,7 @@ export const adminOrderColumns: readonly Column<AdminOrderView>[] = [
     head: <FormattedMessage id="admin-orders.customer" defaultMessage="Customer" />,
     cell: (order) => (
       <span className="order-customer cut">
-        <Customer order={order} />
+        <CustomerLink userId={order.user_id} email={order.email} />
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.c
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../../ui/country-name.ts';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
 import { Listed } from '../../../ui/listed.tsx';
@@ -9,7 +10,7 @@ import { isBulk } from '../../activation/order-cells.tsx';
 import { Refunded } from '../../activation/refunded.tsx';
 import { PercentOff } from '../../purchase/volume-discount.tsx';
 import { OrderEnd, OrderNumber, OrderPlace } from '../fact-values.tsx';
-import { AskedGot, Customer, Mode } from './admin-order-cells.tsx';
+import { AskedGot, Mode } from './admin-order-cells.tsx';
 
 interface OfOrder {
   readonly order: AdminOrderDetail;
@@ -77,7 +78,7 @@ export function AdminOrderFacts({ order }: OfOrder): ReactNode {
     <section className="card order-facts">
       <FactList>
         <Fact label={<FormattedMessage id="admin-order.customer" defaultMessage="Customer" />}>
-          <Customer order={order} />
+          <CustomerLink userId={order.user_id} email={order.email} />
         </Fact>
         {order.by_support && (
           <Fact label={<FormattedMessage id="admin-order.by" defaultMessage="Bought by" />}>

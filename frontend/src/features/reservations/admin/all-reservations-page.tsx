@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { isByNumber } from '../../../api/number-filter.ts';
-import { auditPath, customerPath, numberPath } from '../../../session/paths.ts';
+import { auditPath, numberPath } from '../../../session/paths.ts';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Phone } from '../../../ui/figures.tsx';
 import { choices, type ListFilter } from '../../../ui/list-filters.tsx';
 import type { ListView } from '../../../ui/list-views.tsx';
-import { ShortId } from '../../../ui/short-id.tsx';
 import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
 import { commonFilters, WorkListPage } from '../../../ui/work-list-page.tsx';
 import { useAppFilter } from '../../shop/app-filter.ts';
@@ -53,11 +53,7 @@ const numberColumn: Column<AdminReservation> = {
 const customerColumn: Column<AdminReservation> = {
   id: 'customer',
   head: <FormattedMessage id="all-reservations.customer" defaultMessage="Customer" />,
-  cell: ({ user_id, email }) => (
-    <Link className="link-quiet" to={customerPath(user_id)}>
-      <bdi>{email ?? <ShortId id={user_id} />}</bdi>
-    </Link>
-  ),
+  cell: ({ user_id, email }) => <CustomerLink userId={user_id} email={email} />,
 };
 
 /** The columns of a customer's list, after the number and the customer. In the order of the numbers no column can be sorted. */

@@ -1,12 +1,13 @@
 import type { DiedDelivery } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
-import { auditPath, customerPath } from '../../../session/paths.ts';
+import { auditPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -43,10 +44,7 @@ function Attempts({ row: { attempts, attempts_max } }: RowProps): ReactNode {
 function Receiver({ row: { email, user_id, host } }: RowProps): ReactNode {
   return (
     <span className="cut">
-      <Link className="link-quiet" to={customerPath(user_id)}>
-        <bdi>{email ?? user_id}</bdi>
-      </Link>{' '}
-      <bdi className="dim">{host ?? '–'}</bdi>
+      <CustomerLink userId={user_id} email={email} /> <bdi className="dim">{host ?? '–'}</bdi>
     </span>
   );
 }
