@@ -286,7 +286,6 @@ async function queriesOf(endpoint: Endpoint): Promise<readonly QueryOfQuestion[]
   const existing = queriesByList.get(endpoint);
   if (existing) return existing;
   const queries: QueryOfQuestion[] = [];
-  // Made once: making it takes longer than the query.
   const check = checkText(endpoint.spec.query);
   for (const question of questionsOf(endpoint)) {
     recordedQueries.length = 0;

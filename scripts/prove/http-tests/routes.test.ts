@@ -105,17 +105,6 @@ function again(request: Request): Request {
   return { ...request, idempotencyKey: randomUUID() };
 }
 
-type Schema = Parameters<typeof checkBody>[0];
-type Check = ReturnType<typeof checkBody>;
-const checks = new Map<Schema, Check>();
-
-/** Two answers of a route have one schema, and compiling it takes longer than all else here. */
-function checkOf(schema: Schema): Check {
-  const check = checks.get(schema) ?? checkBody(schema);
-  checks.set(schema, check);
-  return check;
-}
-
 function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void {
   const { answers, tellsPosition = false } = endpoint.spec;
   if (!(status in answers)) return;
@@ -123,7 +112,7 @@ function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void 
   const schema = answers[status];
   if (!schema || typeof schema === 'string') return;
   expect(
-    () => checkOf(schema)(body),
+    () => checkBody(schema)(body),
     `${nameOf(endpoint)} answers beside its contract: ${text}`,
   ).not.toThrow();
 }

@@ -54,15 +54,26 @@ function compile(ajv: Ajv2020, schema: TSchema): Check {
   };
 }
 
-const checkNoBody = compile(exact, Type.Object({}));
-const checkNoText = compile(fromText, Type.Object({}));
+/** One check for each schema, whoever asks: two answers of a route, the audit, and the next server of a test share many. */
+function checksBy(ajv: Ajv2020): (schema: TSchema) => Check {
+  const known = new WeakMap<TSchema, Check>();
+  return (schema) => {
+    const check = known.get(schema) ?? compile(ajv, schema);
+    known.set(schema, check);
+    return check;
+  };
+}
+
+const NOTHING = Type.Object({});
+const bodies = checksBy(exact);
+const texts = checksBy(fromText);
 
 /** Checks a body: types without conversion, only declared fields. Without a schema only `{}` is accepted. */
-export function checkBody(schema: TSchema | undefined): Check {
-  return schema ? compile(exact, schema) : checkNoBody;
+export function checkBody(schema: TSchema = NOTHING): Check {
+  return bodies(schema);
 }
 
 /** Checks the values of a path or a query, which are texts. Numbers and booleans are converted, and defaults are set. */
-export function checkText(schema: TSchema | undefined): Check {
-  return schema ? compile(fromText, schema) : checkNoText;
+export function checkText(schema: TSchema = NOTHING): Check {
+  return texts(schema);
 }
