@@ -36,16 +36,13 @@ interface Bucket {
  * jumps back changes nothing.
  */
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
-  // Made at the first use: it takes memory for all its keys at once, and a server has dozens of limits, most of which are not
-  // reached for long.
-  let kept: LRUCache<string, Bucket> | undefined;
+  // With `max` it would take memory for all its keys at once, and a server has dozens of limits with few keys each.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: maxKeys, sizeCalculation: () => 1 });
   const now = (): number => clock.now().getTime() / 1000;
   const tokensAt = (bucket: Bucket, at: number): number =>
     Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
   return {
     take(key, amount = 1) {
-      kept ??= new LRUCache({ max: maxKeys });
-      const buckets = kept;
       const at = now();
       const bucket = buckets.get(key) ?? { tokens: burst, at };
       const tokens = tokensAt(bucket, at);
@@ -56,14 +53,14 @@ export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
       buckets.set(key, { tokens: tokens - amount, at });
     },
     left(key) {
-      const bucket = kept?.get(key);
+      const bucket = buckets.get(key);
       return bucket ? tokensAt(bucket, now()) : burst;
     },
     giveBack(key) {
-      const bucket = kept?.get(key);
-      if (bucket) kept?.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
+      const bucket = buckets.get(key);
+      if (bucket) buckets.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
     },
-    clear: (key) => void kept?.delete(key),
+    clear: (key) => void buckets.delete(key),
   };
 }
 
