@@ -128,7 +128,8 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
  */
 export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText): ReadModel {
   const fieldsOf = new Map<string, Fields>();
-  const opened: OpenedTexts = new LRUCache({ max: OPENED_KEPT });
+  // With `max` it would take memory for all of them when it is made.
+  const opened: OpenedTexts = new LRUCache({ maxSize: OPENED_KEPT, sizeCalculation: () => 1 });
   const wasSeen = seenLately();
 
   const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({

@@ -94,7 +94,8 @@ export function openSubjectKeys(
   bus: Bus,
   { now = realNow, master = NO_MASTER_KEYS }: SubjectKeysOptions = {},
 ): SubjectKeys {
-  const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
+  // With `max` it would take memory for all of them when it is made.
+  const atHand = new LRUCache<string, SubjectKey>({ maxSize: KEYS_AT_HAND, sizeCalculation: () => 1 });
   /** Rises when keys in memory were dropped, so that a read from before does not bring one back. */
   let drops = 0;
   let lastCount: number | undefined;

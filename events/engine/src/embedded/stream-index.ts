@@ -100,7 +100,8 @@ export function createStreamIndex({
    * ones.
    */
   let [newer, older] = [new Map<string, StreamEnd>(), new Map<string, StreamEnd>()];
-  const kept = new LRUCache<string, StreamEnd>({ max: KEPT_MAX });
+  // With `max` it would take memory for all of them when it is made.
+  const kept = new LRUCache<string, StreamEnd>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 });
   let scanned: LogEnd = EMPTY_LOG;
   let extending: Promise<void> | undefined;
   let olderIsCovered = true;
