@@ -205,22 +205,26 @@ describe('every route', () => {
   });
 
   it('knows its methods and refuses all others, whoever asks', async () => {
-    // Refused before anybody looks who asks, so the least and the most are enough.
-    const callers = ['nobody', 'super_admin'] as const satisfies readonly Caller[];
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
-    for (const [path, group] of Map.groupBy(endpoints, ({ spec }) => spec.path)) {
+    const paths = Map.groupBy(endpoints, ({ spec }) => spec.path);
+    for (const [at, [path, group]] of [...paths].entries()) {
       const describedMethods = group.map(({ spec }) => spec.method as string);
       const allowedMethods = group.some(({ spec }) => !isWrite(spec))
         ? [...describedMethods, 'HEAD']
         : describedMethods;
       const address = path.replace(/\{\w+\}/g, randomUUID());
-      for (const method of methods.filter((each) => !allowedMethods.includes(each))) {
-        for (const caller of callers) {
-          const reply = await server.ask(method, address, { as: caller });
-          expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
-          expect(reply.headers.get('allow')).toBe(allowedMethods.join(', '));
-          if (method !== 'HEAD' && group.every(speaksJson)) expect(reply.code).toBe('method-not-allowed');
-        }
+      const others = methods.filter((each) => !allowedMethods.includes(each));
+      // Refused before anybody looks who asks, so who may most asks for one of them at each path.
+      const ofMost = others[at % others.length] ?? '';
+      const asked = [
+        ...others.map((method) => ['nobody', method] as const),
+        ['super_admin', ofMost] as const,
+      ];
+      for (const [caller, method] of asked) {
+        const reply = await server.ask(method, address, { as: caller });
+        expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
+        expect(reply.headers.get('allow')).toBe(allowedMethods.join(', '));
+        if (method !== 'HEAD' && group.every(speaksJson)) expect(reply.code).toBe('method-not-allowed');
       }
     }
   });

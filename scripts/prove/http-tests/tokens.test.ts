@@ -29,6 +29,9 @@ function head() {
   return lastFact(server.ringpost.engine.events);
 }
 
+/** One gate reads the token for every route. So each bad token is tried at every eighth route, and each route gets every eighth token. */
+const EVERY = 8;
+
 describe('a token', () => {
   it('of its own making opens the door (or the others would prove nothing)', async () => {
     const { status } = await server.ask('GET', '/api/auth/me', { token: forger.forge() });
@@ -37,8 +40,8 @@ describe('a token', () => {
 
   it('that is bad in any way opens no route', async () => {
     const headBefore = await head();
-    for (const [what, token] of Object.entries(forger.bad)) {
-      for (const [route, request] of guarded) {
+    for (const [at, [what, token]] of Object.entries(forger.bad).entries()) {
+      for (const [route, request] of guarded.filter((_, index) => index % EVERY === at % EVERY)) {
         const { status, code, headers } = await sendTo(server, route, request, { token });
         expect([status, code], `${what}: ${nameOf(route)}`).toEqual([401, 'unauthenticated']);
         expect(headers.get('www-authenticate')).toBe('Bearer');
