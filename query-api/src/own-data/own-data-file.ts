@@ -93,15 +93,18 @@ async function* keys({ readStream, vault }: QueryDeps, userId: string): Pages {
   if (state.status === 'absent') return;
   const { apiKeys = [] } = state;
   yield await Promise.all(
-    apiKeys.map(async ({ keyId, name, scopes, dayCapMills, addresses, madeAt, endsAt }) => ({
-      name,
-      scopes,
-      day_cap: dayCapMills === null ? null : toDollars(dayCapMills),
-      addresses,
-      made_at: madeAt,
-      ends_at: endsAt,
-      last_used_at: await readLastUse(vault, keyId),
-    })),
+    apiKeys.map(
+      async ({ keyId, name, scopes, dayCapMills, addresses, madeAt, endsAt, isSandbox = false }) => ({
+        name,
+        scopes,
+        day_cap: dayCapMills === null ? null : toDollars(dayCapMills),
+        addresses,
+        made_at: madeAt,
+        ends_at: endsAt,
+        is_sandbox: isSandbox,
+        last_used_at: await readLastUse(vault, keyId),
+      }),
+    ),
   );
 }
 

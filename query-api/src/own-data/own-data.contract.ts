@@ -22,6 +22,8 @@ const Keys = Type.Array(
     made_at: Instant,
     /** Null: it has no end. */
     ends_at: orNull(Instant),
+    /** Whether it works in the sandbox only. */
+    is_sandbox: Type.Boolean(),
     /** The minute of its last use. Null: never. */
     last_used_at: orNull(Instant),
   }),

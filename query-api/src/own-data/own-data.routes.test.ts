@@ -136,26 +136,29 @@ describe("a customer's own data", () => {
   it('has the keys of the API from the stream of the account: no key, and no hash of one', async () => {
     const terms = { dayCapMills: 5_000, addresses: '203.0.113.0/24', endsAt: null, madeAt: LATER };
     const owner = { userId: ids.ann, subject: `user:${ids.ann}` };
-    function made(keyId: string, name: string): AccountEvent {
+    function made(keyId: string, name: string, type: 'ApiKeyMade' | 'ApiKeyMadeForSandbox'): AccountEvent {
       const data = { ...owner, ...terms, keyId, name, hash: `secret-hash-${keyId}` };
-      return { type: 'ApiKeyMade', data: { ...data, scopes: ['read', 'buy'] } };
+      return { type, data: { ...data, scopes: ['read', 'buy'] } };
     }
     const registered = { ...owner, email: 'ann@example.com', locale: 'en', role: 'customer' } as const;
     const facts: readonly AccountEvent[] = [
       { type: 'AccountRegistered', data: registered },
       { type: 'AccountConfirmed', data: { userId: ids.ann } },
-      made('k1', 'Shop'),
-      made('k2', 'Old'),
+      made('k1', 'Shop', 'ApiKeyMade'),
+      made('k2', 'Old', 'ApiKeyMade'),
+      made('k3', 'Trial', 'ApiKeyMadeForSandbox'),
       { type: 'ApiKeyEnded', data: { userId: ids.ann, keyId: 'k2' } },
     ];
     const events = facts.map((fact) => ({ ...fact, id: randomUUID(), meta: sampleMeta() }));
     await server.engine.events.append({ stream: `account-${ids.ann}`, events, expected: 'none' });
     const { body } = await ask();
+    const shown = {
+      ...{ scopes: ['read', 'buy'], day_cap: 5, addresses: ['203.0.113.0/24'] },
+      ...{ made_at: LATER, ends_at: null, last_used_at: null },
+    };
     expect(body.api_keys).toEqual([
-      {
-        ...{ name: 'Shop', scopes: ['read', 'buy'], day_cap: 5, addresses: ['203.0.113.0/24'] },
-        ...{ made_at: LATER, ends_at: null, last_used_at: null },
-      },
+      { ...shown, name: 'Shop', is_sandbox: false },
+      { ...shown, name: 'Trial', is_sandbox: true },
     ]);
     expect(JSON.stringify(body)).not.toContain('secret-');
   });
