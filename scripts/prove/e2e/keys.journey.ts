@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SANDBOX_MONEY_DOLLARS } from '@ringpost/domain/rules/limits';
 import { expect, logIn, test } from './journey.ts';
 import { firstWord } from './language.ts';
 import { buy } from './shopping.ts';
@@ -118,18 +119,37 @@ test('a control that is off says why when the pointer is on it', async ({ page, 
   await expect(menu).toBeHidden();
 });
 
-test('a sandbox key buys with play money, and is named in the list', async ({ page, customerWith }) => {
+test('a sandbox key buys with play money, is named in the list, and ends there', async ({
+  page,
+  customerWith,
+}) => {
   await logIn(page, await customerWith(0), '/dashboard/keys');
   await page.getByRole('button', { name: 'New key' }).click();
   const form = page.getByRole('dialog', { name: 'New API key' });
   await form.getByLabel('Name').fill('Trial');
   await form.getByRole('checkbox').last().check();
   await form.getByRole('button', { name: 'Make the key' }).click();
-  const secret = page.getByText(/^[\da-f]{32}$/);
-  const address = new URL('/sandbox/api/users/balance', page.url()).href;
-  await expect(page.locator('.snippet-card pre')).toContainText(address);
-  const headers = { authorization: `Bearer ${await secret.textContent()}` };
-  expect(await (await page.request.get(address, { headers })).json()).toMatchObject({ balance: 1_000 });
+  const base = new URL('/sandbox', page.url()).href;
+  await expect(page.locator('.snippet-card pre')).toContainText(`${base}/api/users/balance`);
+  const key = await page.getByText(/^[\da-f]{32}$/).textContent();
+  const headers = { authorization: `Bearer ${key}` };
+  const balance = async () => (await page.request.get(`${base}/api/users/balance`, { headers })).json();
+  expect(await balance()).toMatchObject({ balance: SANDBOX_MONEY_DOLLARS });
+  const handle = async (fields: string) =>
+    (await page.request.get(`${base}/stubs/handler_api.php?api_key=${key}&${fields}`)).text();
+  const got = await handle('action=getNumber&service=tg&country=187');
+  expect(got).toMatch(/^ACCESS_NUMBER:/);
+  const status = () => handle(`action=getStatus&id=${got.split(':')[1]}`);
+  await expect.poll(status, { timeout: 30_000 }).toMatch(/^STATUS_OK:/);
+  expect((await balance()).balance).toBeLessThan(SANDBOX_MONEY_DOLLARS);
+
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page.getByRole('row', { name: /Trial/ })).toContainText('Sandbox key');
+  const row = page.getByRole('row', { name: /Trial/ });
+  await expect(row).toContainText('Sandbox key');
+  await row.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End the key' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await handle('action=getBalance')).toBe('BAD_KEY');
+  await page.goto('/dashboard/transactions');
+  await expect(page.getByText('Every change of your balance is shown here.')).toBeVisible();
 });
