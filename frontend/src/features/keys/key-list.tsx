@@ -12,6 +12,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { KeyCard, keyColumns } from './key-cells.tsx';
 import './keys.css';
 import { type ApiKey, changeKey, endKey, type KeyTerms, type MadeKey, makeKey, useKeys } from './keys.api.ts';
+import { NoSandboxNote } from './no-sandbox-note.tsx';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -167,6 +168,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
     <>
       {made && <ShownKey made={made} onDone={() => setMade(undefined)} />}
       <Suspense>{made && <SnippetCard secret={made.key} url={addressOf(made)} />}</Suspense>
+      <NoSandboxNote keys={data} />
       <DataTable
         caption={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
         columns={keyColumns(acts)}

@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { KeyList } from './key-list.tsx';
+import type { ApiKey } from './keys.api.ts';
+
+const REAL: ApiKey = {
+  ...{ id: '019ab000-0000-7000-8000-000000000001', name: 'Shop', scopes: ['read'], day_cap: null },
+  ...{ used_today: 0, addresses: [], last_day: null, is_sandbox: false, is_over: false },
+  ...{ made_at: '2026-11-21T10:00:00.000Z', last_used_at: null },
+};
+const PLAY: ApiKey = {
+  ...REAL,
+  id: '019ab000-0000-7000-8000-000000000002',
+  name: 'Trial',
+  is_sandbox: true,
+};
+
+let keys: { readonly data: readonly ApiKey[]; readonly has_sandbox: boolean };
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    return Response.json(path === '/api/keys' ? keys : { data: [], total: 0 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(data: readonly ApiKey[], hasSandbox: boolean): Promise<void> {
+  keys = { data, has_sandbox: hasSandbox };
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
+        <MemoryRouter>
+          <KeyList isNew={false} onNewClosed={() => undefined} />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await screen.findByRole('button', { name: data.at(-1)?.name ?? '' });
+}
+
+const NONE = 'This site has no sandbox now, so a sandbox key works nowhere.';
+
+describe('the list of keys', () => {
+  it('says that a sandbox key works nowhere where there is no sandbox any more', async () => {
+    await open([REAL, PLAY], false);
+    expect(screen.getByText(NONE)).toBeTruthy();
+  });
+
+  it.each([
+    ['where there is one', [REAL, PLAY], true],
+    ['of the keys of the shop', [REAL], false],
+  ])('says nothing like that %s', async (_case, data, hasSandbox) => {
+    await open(data, hasSandbox);
+    expect(screen.queryByText(NONE)).toBeNull();
+  });
+});
