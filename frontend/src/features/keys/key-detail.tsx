@@ -3,7 +3,9 @@ import {
   CHANGE_WAIT_MAX_SECONDS,
   CHANGE_WAITS_MAX,
   CUSTOMER_WRITES_PER_MINUTE,
+  SANDBOX_PURCHASES_PER_MINUTE,
 } from '@ringpost/domain/rules/limits';
+import { type ShopValues, USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useShopValues } from '../../api/shop-settings.api.ts';
@@ -48,8 +50,15 @@ const labels = {
   waits: <FormattedMessage id="api-keys.limit.waits" defaultMessage="Requests that wait for a change" />,
 };
 
+/** The sandbox has the usual values, whatever the shop has set, and a limit of its own for purchases. */
+function useLimits({ is_sandbox }: Pick<ApiKey, 'is_sandbox'>): ShopValues {
+  const ofShop = useShopValues();
+  if (!is_sandbox) return ofShop;
+  return { ...USUAL_SHOP_VALUES, 'purchases-per-minute': SANDBOX_PURCHASES_PER_MINUTE };
+}
+
 function KeyLimits({ of }: OfKey): ReactNode {
-  const values = useShopValues();
+  const values = useLimits(of);
   return (
     <section className="card key-limits">
       <div className="card-head">

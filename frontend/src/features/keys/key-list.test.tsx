@@ -1,4 +1,6 @@
+import { SANDBOX_PURCHASES_PER_MINUTE } from '@ringpost/domain/rules/limits';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -19,6 +21,7 @@ const PLAY: ApiKey = {
   name: 'Trial',
   is_sandbox: true,
 };
+const SET = { setting: 'purchases-per-minute', is_money: false, value: 77 };
 
 let keys: { readonly data: readonly ApiKey[]; readonly has_sandbox: boolean };
 beforeEach(() => {
@@ -28,7 +31,8 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string) => {
-    return Response.json(path === '/api/keys' ? keys : { data: [], total: 0 });
+    if (path === '/api/keys') return Response.json(keys);
+    return Response.json({ data: path === '/api/shop_settings' ? [SET] : [], total: 0 });
   });
 });
 afterEach(() => {
@@ -64,5 +68,14 @@ describe('the list of keys', () => {
   ])('says nothing like that %s', async (_case, data, hasSandbox) => {
     await open(data, hasSandbox);
     expect(screen.queryByText(NONE)).toBeNull();
+  });
+
+  it.each([
+    ['of the shop', REAL, '77 a minute'],
+    ['of the sandbox', PLAY, `${SANDBOX_PURCHASES_PER_MINUTE} a minute`],
+  ])('shows how often a key %s may buy', async (_place, key, limit) => {
+    await open([key], true);
+    await userEvent.click(screen.getByRole('button', { name: key.name }));
+    expect(await screen.findByText(limit)).toBeTruthy();
   });
 });
