@@ -80,7 +80,7 @@ function Card(props: RowProps): ReactNode {
           <span>{what}</span>
         </span>
         <span className="row between dim">
-          <span className="cut">
+          <span>
             <StreamName place={place} />, {who}
           </span>
           <time className="num" dateTime={place.at}>
