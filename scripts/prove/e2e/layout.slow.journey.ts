@@ -175,6 +175,15 @@ function allOrders(app?: string): LayoutCase['prepare'] {
   };
 }
 
+/** What happened to a customer, as an admin looks back at it. */
+async function timeline({ page, server, customerWith }: Prepared): Promise<string> {
+  const { email } = await customerWith(5);
+  await logIn(page, server.admin, `/admin/dashboard/audit?search=${email}`);
+  await page.getByRole('link', { name: `customer ${email}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email);
+  return new URL(page.url()).pathname;
+}
+
 /** A strip of tabs may be wider than a phone. */
 const TABS = ['.inventory-tabs', '.section-tabs', '.list-views'];
 
@@ -296,6 +305,7 @@ const screens: readonly LayoutCase[] = [
     scrollsSideways: ['.data-table'],
   },
   { screen: 'an order, for an admin', prepare: allOrders('Google') },
+  { screen: 'the timeline of a customer', prepare: timeline, scrollsSideways: ['.data-table'] },
 ];
 
 const pseudoSizes = layoutSizes.filter(({ width }) => PSEUDO_WIDTHS.includes(width));

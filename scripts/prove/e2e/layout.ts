@@ -161,6 +161,20 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
     }
   }
 
+  // What the browser draws in such a field is no text of the page, so the field is compared with one as wide as its content.
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    '[type=date], [type=time], [type^=datetime]',
+  )) {
+    if (isHidden(field)) continue;
+    const wide = field.cloneNode() as HTMLInputElement;
+    wide.value = field.value;
+    Object.assign(wide.style, { position: 'absolute', flex: 'none', width: 'max-content', minWidth: '0' });
+    field.after(wide);
+    const cut = wide.offsetWidth - field.offsetWidth;
+    wide.remove();
+    if (cut > slack) faults.push(`${nameOf(field)} needs ${cut} px more for its value`);
+  }
+
   const focusable = 'button, a[href], input, select, textarea, summary, [role=button]';
   const controls = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
     (control) => !isHidden(control),
