@@ -12,10 +12,8 @@ function OutOf({ some, all }: { readonly some: number; readonly all: number }): 
   );
 }
 
-function Overdue({ overdue }: { readonly overdue: Operations['overdue'] }): ReactNode {
-  const count = overdue.reduce((sum, each) => sum + each.count, 0);
-  if (count === 0) return null;
-  return <FormattedMessage id="facts.overdue" defaultMessage="{count, number} overdue" values={{ count }} />;
+function Overdue({ overdue }: Pick<Operations, 'overdue'>): ReactNode {
+  return <FormattedNumber value={overdue.reduce((sum, { count }) => sum + count, 0)} />;
 }
 
 function Policies({ policies }: Partial<Pick<Operations, 'policies'>>): ReactNode {
@@ -85,11 +83,11 @@ export function OperationsFacts({
       <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies current" />}>
         <Policies {...(data && { policies: data.policies })} />
       </Stat>
-      <Stat
-        label={<FormattedMessage id="facts.due" defaultMessage="Due, next minute" />}
-        unit={data && <Overdue overdue={data.overdue} />}
-      >
+      <Stat label={<FormattedMessage id="facts.due" defaultMessage="Due, next minute" />}>
         {data ? <FormattedNumber value={data.due_next_minute} /> : '–'}
+      </Stat>
+      <Stat label={<FormattedMessage id="facts.overdue" defaultMessage="Overdue" />}>
+        {data ? <Overdue overdue={data.overdue} /> : '–'}
       </Stat>
       <ByteStat
         label={<FormattedMessage id="facts.log" defaultMessage="Log" />}

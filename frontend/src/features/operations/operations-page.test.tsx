@@ -241,7 +241,7 @@ describe('The page of operations', () => {
     expect(screen.getByRole('alert').textContent).toContain('Both admins are on a plane');
     const figures = [...document.querySelectorAll('.stats-figure')].map(({ textContent }) => textContent);
     expect(figures).toEqual([
-      ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '2143 overdue'],
+      ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '214', '3'],
       ...['9.4GiB', '700MiB', '30MiB', '41%', 'not known'],
     ]);
   });

@@ -9,6 +9,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import '../../ui/admin.css';
 import './operations.css';
+import { LogPosition } from '../../ui/log-position.tsx';
 import { BuildProgress } from './build-progress.tsx';
 import { useProjectors } from './operations.api.ts';
 import { OperationsFacts } from './operations-facts.tsx';
@@ -64,7 +65,7 @@ function Head({ position }: { readonly position: string | undefined }): ReactNod
         <FormattedMessage
           id="operations.head"
           defaultMessage="End of the log {position}"
-          values={{ position: <bdi className="num">{position ?? '000000000000'}</bdi> }}
+          values={{ position: <LogPosition position={position ?? '1000'} /> }}
         />
       </span>
     </ToCome>

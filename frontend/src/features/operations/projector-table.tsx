@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Listed } from '../../ui/listed.tsx';
+import { LogPosition } from '../../ui/log-position.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { BuildProgress } from './build-progress.tsx';
 import { Duration } from './duration.tsx';
@@ -11,9 +13,6 @@ import { ViewName } from './view-name.tsx';
 
 /** A view that lacks events for longer than this does not keep up. */
 const LATE_SECONDS = 5;
-
-/** The embedded engine fills positions with zeros, so that texts sort like numbers. */
-const LEADING_ZEROS = /^0+(?=.)/;
 
 export interface ProjectorActs {
   readonly onRebuild: (projector: Projector) => void;
@@ -122,9 +121,9 @@ export function projectorColumns(acts: ProjectorActs | null): readonly Column<Pr
       numeric: true,
       head: <FormattedMessage id="operations.position" defaultMessage="Position" />,
       cell: ({ position }) => (
-        <bdi className="mono dim" title={position}>
-          {position.replace(LEADING_ZEROS, '')}
-        </bdi>
+        <span className="dim">
+          <LogPosition position={position} />
+        </span>
       ),
     },
     {
@@ -155,7 +154,11 @@ export function projectorColumns(acts: ProjectorActs | null): readonly Column<Pr
           {
             id: 'act',
             numeric: true,
-            head: <FormattedMessage id="operations.act" defaultMessage="Action" />,
+            head: (
+              <span className="visually-hidden">
+                <FormattedMessage id="operations.act" defaultMessage="Action" />
+              </span>
+            ),
             cell: (projector: Projector) => <Act {...{ projector, ...acts }} />,
           },
         ]
@@ -177,24 +180,28 @@ export function ProjectorCard({
         </strong>
         <State projector={projector} />
       </p>
-      <p className="row between dim">
+      <div className="row between dim projector-line">
         <span>
-          <FormattedMessage
-            id="operations.lag.card"
-            defaultMessage="Lag {lag}"
-            values={{ lag: <Lag projector={projector} /> }}
+          <Listed
+            parts={[
+              <FormattedMessage
+                key="lag"
+                id="operations.lag.card"
+                defaultMessage="Lag {lag}"
+                values={{ lag: <Lag projector={projector} /> }}
+              />,
+              <FormattedMessage
+                key="rate"
+                id="operations.rate.card"
+                defaultMessage="{rate} events / s"
+                values={{ rate: <Rate projector={projector} /> }}
+              />,
+            ]}
           />
         </span>
-        <span>
-          <FormattedMessage
-            id="operations.rate.card"
-            defaultMessage="{rate} events / s"
-            values={{ rate: <Rate projector={projector} /> }}
-          />
-        </span>
-      </p>
+        {acts && <Act {...{ projector, ...acts }} />}
+      </div>
       <BuildProgress projector={projector} />
-      {acts && <Act {...{ projector, ...acts }} />}
     </div>
   );
 }
