@@ -1,3 +1,4 @@
+import { ALL_NOUNS, type Position } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import {
   at,
@@ -10,7 +11,7 @@ import {
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { auditProjector } from './audit.projector.ts';
-import { adminEvents, customerEvents } from './audit.view.ts';
+import { adminEvents, customerEvents, securityEvents } from './audit.view.ts';
 
 /** The same events, all by one actor. */
 function by(actor: string, { events }: History): Pick<History, 'events'> {
@@ -79,6 +80,39 @@ describe('the list of what an admin did', () => {
       ['VendorSecretCreated', 'a', null],
     ]);
     expect(project(auditProjector, facts).rows(adminEvents)).toEqual([]);
+  });
+
+  it('has every fact that an admin may cause, but those that follow from another one', () => {
+    const ofAdmins = ALL_NOUNS.flatMap(({ events }) => events).filter(({ by }) => by.includes('admin'));
+    const unlisted = ofAdmins.map(({ type }) => type).filter((type) => auditProjector.ignores?.has(type));
+    expect(unlisted.toSorted()).toEqual([
+      'NumberImportFinished',
+      'NumberImportLinesAccepted',
+      'NumberImportLinesRefused',
+      'NumberImportLinesReported',
+      'NumberImportPartDone',
+      'NumberImported',
+      'NumberPublicUseEnded',
+      'NumberServedBefore',
+      'SmsDeferred',
+      'WebhookAddressed',
+      'WebhookBodyChosen',
+      'WebhookQueued',
+      // The list of failed webhooks shows it, with its attempts.
+      'WebhookReplayed',
+    ]);
+  });
+
+  it('names the view that an operator acted on, and so does the security log', () => {
+    const skipped = createHistory().append('EventSkipped', {
+      projector: 'feeds',
+      position: '000000005497' as Position,
+      reason: 'The disk changed this text',
+      skippedAt: at('10:00:00'),
+    });
+    const { rows } = project(auditProjector, by('admin:a', skipped));
+    expect(rows(adminEvents)).toMatchObject([{ type: 'EventSkipped', what: 'feeds' }]);
+    expect(rows(securityEvents)).toMatchObject([{ kind: 'event-skipped', thing: 'feeds at 000000005497' }]);
   });
 
   it('has the start of an import, and not each of its numbers', () => {

@@ -7,6 +7,7 @@ import { securityKindOf } from './security-kinds.ts';
 /** The nouns that customers' timelines are made from. */
 const OF_CUSTOMERS: readonly (readonly [AnyNoun, EventGroup])[] = [
   [NOUNS.account, 'account'],
+  [NOUNS.billing, 'account'],
   [NOUNS.security, 'account'],
   [NOUNS.webhook, 'account'],
   [NOUNS.wallet, 'money'],
@@ -24,9 +25,11 @@ const OF_CUSTOMERS: readonly (readonly [AnyNoun, EventGroup])[] = [
 const OF_ADMINS: readonly AnyNoun[] = [
   NOUNS.app,
   NOUNS.import,
+  NOUNS.notices,
   NOUNS.operator,
   NOUNS.portInFees,
   NOUNS.shopSettings,
+  NOUNS.upstreams,
   NOUNS.vendor,
   NOUNS.volumeSteps,
 ];
@@ -72,7 +75,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A word of the domain, such as `no-sms` and `super_admin`. */
 const WORD = /^[a-z]+(?:[-_][a-z]+)*$/;
-const WORD_FIELDS = ['event', 'reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'] as const;
+const WORD_FIELDS = [
+  ...['event', 'reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'],
+  ...['projector', 'setting', 'notice'],
+] as const;
 
 /** The customer whom an event is about; null if there is none. */
 function customerOf(event: RecordedEvent): string | null {
@@ -110,8 +116,9 @@ function isInTimelines(event: RecordedEvent): boolean {
   return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
 }
 
-/** Which backup a restored store is from, and who decided that. */
-function restoredFrom(event: RecordedEvent): string | null {
+/** What a view left out, or which backup a restored store is from and who decided that. */
+function thingOf(event: RecordedEvent): string | null {
+  if (event.type === 'EventSkipped') return `${event.data.projector} at ${event.data.position}`;
   if (event.type === 'StoreRestored')
     return `backup ${event.data.backupStartedAt} sha256:${event.data.manifestSha256}`;
   if (event.type !== 'RestoreDecided') return null;
@@ -136,7 +143,7 @@ function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): voi
     // The page of operations warns of it.
     code: note?.code ?? (isUnapproved(event) ? 'unapproved' : null),
     route: note?.route ?? null,
-    thing: note?.thing ?? restoredFrom(event),
+    thing: note?.thing ?? thingOf(event),
     count: note?.count ?? 1,
   });
 }
@@ -167,7 +174,7 @@ const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type))
 /** Where the events of each customer and of each admin are in the log, and those of the security log. */
 export const auditProjector = createProjector({
   name: 'audit',
-  shape: 2,
+  shape: 3,
   commitEveryMs: 1_000,
   streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
   views: [customerEvents, adminEvents, securityEvents],

@@ -17,16 +17,23 @@ export const StreamKind = Type.Enum([
   'account',
   'alerts',
   'app',
+  'billing',
   'bulk',
   'import',
+  'notices',
   'number',
+  'operator',
   'order',
   'payment',
   'port-in',
+  'port-in-fees',
   'reservation',
   'security',
+  'shop-settings',
   'sms',
+  'upstreams',
   'vendor',
+  'volume-steps',
   'wallet',
   'webhook',
 ]);
@@ -40,7 +47,7 @@ const PLACE = {
   type: Type.String(),
   /** The kind of the stream; null if it has no timeline of its own. */
   kind: orNull(StreamKind),
-  /** Whose stream it is: `wallet` and this id are one stream. */
+  /** Whose stream it is: `wallet` and this id are one stream. `all` if there is one for everything, such as `operator`. */
   stream_id: Type.String(),
   revision: Type.Integer(),
   position: EventPosition,
@@ -88,6 +95,8 @@ const AuditEvent = Type.Object({
     /** The event that caused it; null for a request or a deadline, and for an event of no timeline. */
     event: orNull(Place),
   }),
+  /** The two admins who agreed on it; null if it needed one. */
+  approval: orNull(Type.Object({ asked_by: Actor, approved_by: Actor })),
   /** Null if the event does not say where the request came from. */
   origin: orNull(
     Type.Object({

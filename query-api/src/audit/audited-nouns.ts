@@ -23,17 +23,24 @@ export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   account: folded(NOUNS.account),
   alerts: folded(NOUNS.alerts),
   app: folded(NOUNS.app),
+  billing: folded(NOUNS.billing),
   bulk: folded(NOUNS.bulk),
   import: folded(NOUNS.import),
+  notices: folded(NOUNS.notices),
   number: folded(NOUNS.number),
+  operator: folded(NOUNS.operator),
   order: folded(NOUNS.order),
   payment: folded(NOUNS.payment),
   'port-in': folded(NOUNS.portIn),
+  'port-in-fees': folded(NOUNS.portInFees),
   reservation: folded(NOUNS.reservation),
   /** A stream belongs to a process, so its state says nothing. */
   security: { stream: NOUNS.security.stream },
+  'shop-settings': folded(NOUNS.shopSettings),
   sms: { stream: NOUNS.sms.stream },
+  upstreams: folded(NOUNS.upstreams),
   vendor: folded(NOUNS.vendor),
+  'volume-steps': folded(NOUNS.volumeSteps),
   wallet: folded(NOUNS.wallet),
   webhook: folded(NOUNS.webhook),
 };
@@ -42,8 +49,11 @@ const PREFIXES = Object.entries(AUDITED).map(
   ([kind, { stream }]) => [stream(''), kind as StreamKind] as const,
 );
 
+/** The id of the only stream of its kind. */
+const ONLY = 'all';
+
 /** The kind and the id of a stream by its name. The kind is null if such streams have no timeline. */
 export function streamOf(name: string): { readonly kind: StreamKind | null; readonly id: string } {
   const [prefix = '', kind = null] = PREFIXES.find(([start]) => name.startsWith(start)) ?? [];
-  return { kind, id: name.slice(prefix.length) };
+  return { kind, id: name.slice(prefix.length) || ONLY };
 }

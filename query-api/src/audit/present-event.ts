@@ -1,6 +1,7 @@
 import {
   type Actor,
   EVENTS_WITH_ORIGIN,
+  type EventOf,
   kindOfActor,
   PERSONAL_FIELDS,
   type RecordedEvent,
@@ -17,6 +18,8 @@ export interface FoldedEvent {
   readonly event: RecordedEvent;
   readonly before: unknown;
   readonly after: unknown;
+  /** The approval that it needed, which was appended with it. */
+  readonly approval?: EventOf<'ApprovalGiven'> | undefined;
 }
 
 /** Where an event is in the log. `_id`: the event. */
@@ -55,6 +58,18 @@ function presentActor(actor: Actor, emails: ReadonlyMap<string, string>): ActorV
   return { kind, id, email: emails.get(accountOf(actor) ?? '') ?? null };
 }
 
+function presentApproval(
+  { approval }: FoldedEvent,
+  emails: ReadonlyMap<string, string>,
+): AuditEventView['approval'] {
+  if (!approval) return null;
+  const { askedBy, approvedBy } = approval.data;
+  return {
+    asked_by: presentActor(`admin:${askedBy}`, emails),
+    approved_by: presentActor(`admin:${approvedBy}`, emails),
+  };
+}
+
 function presentOrigin({ type, meta }: RecordedEvent): AuditEventView['origin'] {
   const { address, sessionId } = meta;
   if (!EVENTS_WITH_ORIGIN.has(type) || (address === undefined && sessionId === undefined)) return null;
@@ -76,7 +91,8 @@ export interface Known {
   readonly causes: ReadonlyMap<string, EventPlace>;
 }
 
-export function presentEvent({ event, before, after }: FoldedEvent, known: Known): AuditEventView {
+export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView {
+  const { event, before, after } = folded;
   const { type, meta } = event;
   const { operationId, causationId, correlationId, actor } = meta;
   const cause = known.causes.get(causationId);
@@ -90,6 +106,7 @@ export function presentEvent({ event, before, after }: FoldedEvent, known: Known
       correlation_id: correlationId,
       event: cause ? presentPlace(cause) : null,
     },
+    approval: presentApproval(folded, known.emails),
     origin: presentOrigin(event),
     data: withoutHidden(event.data) as Record<string, unknown>,
     sealed: [...sealed],

@@ -1,4 +1,4 @@
-import { LOG_START, type Position, reject, streams } from '@ringpost/domain';
+import { type EventOf, LOG_START, type Position, reject, streams } from '@ringpost/domain';
 import { customerEvents } from '@ringpost/projections/audit/audit.view';
 import { emailsOf } from '../accounts/emails-of.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -29,12 +29,15 @@ async function arrivalsOf(
 }
 
 export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): Promise<Known> {
-  const ids = events.flatMap(({ event }) => accountOf(event.meta.actor) ?? []);
+  const ids = events.flatMap(({ event, approval }) => [
+    accountOf(event.meta.actor) ?? [],
+    approval ? [approval.data.askedBy, approval.data.approvedBy] : [],
+  ]);
   const causes = [...new Set(events.map(({ event }) => event.meta.causationId))];
   const rows = causes.length > 0 ? await deps.readModel.collection(customerEvents).getMany(causes) : [];
   const arrivals = await arrivalsOf(deps, causes);
   const listed = rows.map((row) => [row._id, row] as const);
-  return { emails: await emailsOf(deps, ids), causes: new Map([...arrivals, ...listed]) };
+  return { emails: await emailsOf(deps, ids.flat()), causes: new Map([...arrivals, ...listed]) };
 }
 
 /**
@@ -50,11 +53,15 @@ export async function readStreamPage(
   const { stream, fold } = AUDITED[kind];
   const page: FoldedEvent[] = [];
   let state: unknown = fold?.initial();
+  let given: EventOf<'ApprovalGiven'> | undefined;
   const total = await readWhole(readStream, stream(id), (event) => {
     if (before !== undefined && event.revision >= before) return false;
     const earlier = state;
     state = fold?.evolve(state, event);
-    page.push({ event, before: earlier, after: state });
+    if (event.type === 'ApprovalGiven') given = event;
+    // What follows from an approval is appended with it.
+    const approval = given?.meta.operationId === event.meta.operationId ? given : undefined;
+    page.push({ event, before: earlier, after: state, approval });
     if (page.length > limit) page.shift();
     return true;
   });

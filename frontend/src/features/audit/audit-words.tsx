@@ -52,27 +52,42 @@ export const kindNames: Readonly<Record<FoundTimeline['kind'], MessageDescriptor
   account: { id: 'audit.kind.account', defaultMessage: 'account' },
   alerts: { id: 'audit.kind.alerts', defaultMessage: 'alerts' },
   app: { id: 'audit.kind.app', defaultMessage: 'app' },
+  billing: { id: 'audit.kind.billing', defaultMessage: 'invoice details' },
   bulk: { id: 'audit.kind.bulk', defaultMessage: 'bulk order' },
   customer: { id: 'audit.kind.customer', defaultMessage: 'customer' },
   import: { id: 'audit.kind.import', defaultMessage: 'import' },
+  notices: { id: 'audit.kind.notices', defaultMessage: 'texts of notices' },
   number: { id: 'audit.kind.number', defaultMessage: 'number' },
+  operator: { id: 'audit.kind.operator', defaultMessage: 'operations' },
   order: { id: 'audit.kind.order', defaultMessage: 'order' },
   payment: { id: 'audit.kind.payment', defaultMessage: 'payment' },
   'port-in': { id: 'audit.kind.port-in', defaultMessage: 'port-in' },
+  'port-in-fees': { id: 'audit.kind.port-in-fees', defaultMessage: 'port-in fees' },
   reservation: { id: 'audit.kind.reservation', defaultMessage: 'reservation' },
   security: { id: 'audit.kind.security', defaultMessage: 'security log' },
+  'shop-settings': { id: 'audit.kind.shop-settings', defaultMessage: 'fees and limits of the shop' },
   sms: { id: 'audit.kind.sms', defaultMessage: 'message' },
+  upstreams: { id: 'audit.kind.upstreams', defaultMessage: 'other portals' },
   vendor: { id: 'audit.kind.vendor', defaultMessage: 'vendor' },
+  'volume-steps': { id: 'audit.kind.volume-steps', defaultMessage: 'discounts by volume' },
   wallet: { id: 'audit.kind.wallet', defaultMessage: 'wallet' },
   webhook: { id: 'audit.kind.webhook', defaultMessage: 'webhook' },
 });
 
 /** Streams of which a customer has one. Their id is that of the customer, so it says nothing here. */
-const OF_CUSTOMER: readonly (string | null)[] = ['account', 'alerts', 'wallet', 'webhook'];
+const OF_CUSTOMER: readonly (string | null)[] = ['account', 'alerts', 'billing', 'wallet', 'webhook'];
+
+/** The id of a stream that is the only one of its kind. It says nothing. */
+const ONLY = 'all';
+
+/** The id of a stream as people read it. */
+export function shownId(id: string): string {
+  return id === ONLY ? '' : id;
+}
 
 /** The end of an id, which is enough to distinguish it from others near it. */
-function endOf(id: string): string {
-  return id.length > 16 ? `…${id.slice(-4)}` : id;
+export function endOf(id: string): string {
+  return id.length > 16 ? `…${id.slice(-4)}` : shownId(id);
 }
 
 /** The stream of an event: `wallet 316`, or `order …7be0`. */
@@ -84,7 +99,7 @@ export function StreamName({
   return (
     <>
       {kind && <FormattedMessage {...kindNames[kind]} />}{' '}
-      <bdi className="num">{OF_CUSTOMER.includes(kind) ? revision : endOf(stream_id)}</bdi>
+      <bdi className="num">{OF_CUSTOMER.includes(kind) ? revision : endOf(stream_id) || revision}</bdi>
     </>
   );
 }

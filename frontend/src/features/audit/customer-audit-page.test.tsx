@@ -67,6 +67,7 @@ function whole(event: ListedEvent): AuditEventView {
     ...place,
     actor: { kind: 'admin', id: ADMIN, email: 'jonas@ringpost.example' },
     cause: { operation_id: 'o', causation_id: 'request-1', correlation_id: 'r', event: null },
+    approval: null,
     origin: { address: null, session_id: null },
     data: { amountMills: 2000, reason: 'The code did not work' },
     sealed: ['email'],

@@ -7,10 +7,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Listed } from '../../ui/listed.tsx';
+import { LogPosition } from '../../ui/log-position.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useStream } from './audit.api.ts';
-import { Actor, kindNames } from './audit-words.tsx';
+import { Actor, endOf, kindNames } from './audit-words.tsx';
 
 interface EventProps {
   readonly event: AuditEventView;
@@ -22,8 +23,7 @@ function StreamLink({ place }: { readonly place: PlaceView }): ReactNode {
   if (!kind) return <bdi className="mono">{stream_id}</bdi>;
   return (
     <Link className="link" to={`${auditPath(kind, stream_id)}?event=${revision}`}>
-      <FormattedMessage {...kindNames[kind]} />{' '}
-      <bdi className="num">{stream_id.length > 16 ? `…${stream_id.slice(-4)}` : stream_id}</bdi>
+      <FormattedMessage {...kindNames[kind]} /> <bdi className="num">{endOf(stream_id)}</bdi>
     </Link>
   );
 }
@@ -107,13 +107,65 @@ function Sealed({ event: { sealed, forgotten } }: EventProps): ReactNode {
 }
 
 /** The reason in the words of whoever gave it. */
-function Reason({ event: { data } }: EventProps): ReactNode {
+function reasonOf({ data }: AuditEventView): string | null {
   const { reason } = data as { readonly reason?: unknown };
-  if (typeof reason !== 'string' || reason === '') return null;
+  return typeof reason === 'string' && reason !== '' ? reason : null;
+}
+
+function Reason({ event }: EventProps): ReactNode {
+  const reason = reasonOf(event);
+  if (reason === null) return null;
   return (
     <Fact label={<FormattedMessage id="audit.reason" defaultMessage="Reason" />}>
       <bdi>{reason}</bdi>
     </Fact>
+  );
+}
+
+/** The two admins who agreed on it. */
+function Approval({ event: { approval } }: EventProps): ReactNode {
+  if (approval === null) return null;
+  return (
+    <>
+      <Fact label={<FormattedMessage id="audit.asked-by" defaultMessage="Asked by" />}>
+        <Actor actor={approval.asked_by} />
+      </Fact>
+      <Fact label={<FormattedMessage id="audit.approved-by" defaultMessage="Approved by" />}>
+        <Actor actor={approval.approved_by} />
+      </Fact>
+    </>
+  );
+}
+
+interface OfView {
+  readonly projector?: unknown;
+  readonly position?: unknown;
+  /** A request for another admin names them so. */
+  readonly of?: unknown;
+  readonly subjectId?: unknown;
+  readonly act?: { readonly position?: unknown };
+}
+
+/** The view that an operator acted on, and the event that it left out or stopped at. */
+function View({ event: { data } }: EventProps): ReactNode {
+  const { projector, position, of, subjectId, act }: OfView = data;
+  const [view, at] = of === 'operator' ? [subjectId, act?.position] : [projector, position];
+  if (typeof view !== 'string') return null;
+  return (
+    <>
+      <Fact label={<FormattedMessage id="audit.view" defaultMessage="View" />}>
+        <bdi className="mono">{view}</bdi>
+      </Fact>
+      {typeof at === 'string' && (
+        <Fact label={<FormattedMessage id="audit.event" defaultMessage="Event" />}>
+          <FormattedMessage
+            id="audit.position"
+            defaultMessage="position {position}"
+            values={{ position: <LogPosition position={at} /> }}
+          />
+        </Fact>
+      )}
+    </>
   );
 }
 
@@ -174,6 +226,11 @@ function Changes({ changes }: Pick<AuditEventView, 'changes'>): ReactNode {
   );
 }
 
+/** Whether the card says more than who, where and why. If not, it shows the event as it is in the log. */
+function saysMore(event: AuditEventView): boolean {
+  return event.changes.length > 0 || reasonOf(event) !== null;
+}
+
 /** Everything that an admin may know of one event: who, why, from where, before and after. */
 export function EventCard({ event }: EventProps): ReactNode {
   const intl = useIntl();
@@ -196,7 +253,9 @@ export function EventCard({ event }: EventProps): ReactNode {
           <Fact label={<FormattedMessage id="audit.who" defaultMessage="Who" />}>
             <Actor actor={event.actor} />
           </Fact>
+          <View event={event} />
           <Reason event={event} />
+          <Approval event={event} />
           <Fact label={<FormattedMessage id="audit.because" defaultMessage="Because of" />}>
             <Cause event={event} />
           </Fact>
@@ -208,7 +267,7 @@ export function EventCard({ event }: EventProps): ReactNode {
         </FactList>
       </div>
       <Changes changes={event.changes} />
-      <details className="audit-raw">
+      <details className="audit-raw" open={!saysMore(event)}>
         <summary>
           <FormattedMessage id="audit.raw" defaultMessage="As it is in the log" />
         </summary>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { Listed } from '../../ui/listed.tsx';
+import { LogPosition } from '../../ui/log-position.tsx';
 import { LifeSlider, type LifeSliderProps } from './life-slider.tsx';
 import { stepEvent, timeOf } from './moment.ts';
 
@@ -108,7 +109,7 @@ export function MomentCard(props: LifeSliderProps & { readonly position: string 
                       key="position"
                       id="audit.position"
                       defaultMessage="position {position}"
-                      values={{ position: <bdi className="num">{position}</bdi> }}
+                      values={{ position: <LogPosition position={position} /> }}
                     />,
                   ]
                 : []),

@@ -12,7 +12,7 @@ import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import './audit.css';
 import { STREAM_KINDS, useStream } from './audit.api.ts';
-import { Actor, kindNames } from './audit-words.tsx';
+import { Actor, kindNames, shownId } from './audit-words.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { EventsPager } from './customer-events.tsx';
 import { EventCard } from './event-card.tsx';
@@ -113,7 +113,7 @@ export function StreamAuditPage(): ReactNode {
               defaultMessage="Timeline: {kind} {id}"
               values={{
                 kind: <FormattedMessage {...kindNames[known]} />,
-                id: <bdi className="mono">{id}</bdi>,
+                id: <bdi className="mono">{shownId(id)}</bdi>,
               }}
             />
           ) : (
