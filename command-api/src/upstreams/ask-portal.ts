@@ -1,15 +1,14 @@
 import type { UpstreamOrderState } from '@ringpost/domain';
-import { idOfCountry } from '../handler-api/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import type { BuyAnswer, HandlerClient } from './handler-client.ts';
+import type { BuyAnswer, PortalClient } from './portal-client.ts';
 import type { Portals } from './portals.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import type { UpstreamOrderCommand } from './upstream-order.decider.ts';
 
 export interface UpstreamParts {
   readonly deps: Deps;
-  readonly client: HandlerClient;
+  readonly client: PortalClient;
   readonly portals: Portals;
 }
 
@@ -40,11 +39,9 @@ export async function askPortal(
 ): Promise<UpstreamOrderState> {
   const { orderId, keyId, countryIso, service, maxPriceMills } = asked;
   return deps.singleFlight(`ask ${orderId}`, async () => {
-    const [portal, country] = [await portals.portalOf(keyId), idOfCountry(countryIso)];
-    const answer: BuyAnswer =
-      portal && country !== undefined
-        ? await client.buy(portal, { orderId, service, country, maxPriceMills })
-        : { kind: 'unknown' };
+    const portal = await portals.portalOf(keyId);
+    const wish = { orderId, service, countryIso, maxPriceMills };
+    const answer: BuyAnswer = portal ? await client.buy(portal, wish) : { kind: 'unknown' };
     if (answer.kind !== 'number')
       deps.log.warn({ orderId, vendorId: asked.vendorId, answer }, 'another portal sold no number');
     const command = commandOf(answer, orderId, nowIso(deps));

@@ -9,7 +9,7 @@ import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
-import type { Portal } from './handler-client.ts';
+import type { Portal } from './portal-client.ts';
 import { KEYS, readUpstreams } from './portals.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 

@@ -23,7 +23,7 @@ import { messageIdOf } from '../kernel/ids.ts';
 import type { Inbox } from '../messages/entries.ts';
 import { askPortal, causeOfUpstream, type UpstreamParts } from './ask-portal.ts';
 import { dropUnusedKey } from './change-upstream.ts';
-import type { Portal } from './handler-client.ts';
+import type { Portal, PortalText } from './portal-client.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import type { UpstreamOrderCommand } from './upstream-order.decider.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
@@ -97,7 +97,7 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
    */
   async function takeText(
     { asked, got, messageIds }: Got,
-    { code, text }: { readonly code: string; readonly text: string },
+    { code, text }: PortalText,
   ): Promise<UpstreamOrderState> {
     const { orderId, vendorId, service } = asked;
     const ofCode = createHash('sha256').update(code).digest('hex').slice(0, 16);
@@ -111,11 +111,18 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     return send({ type: 'NoteUpstreamText', ...about(orderId), messageId });
   }
 
-  /** Looks for a text, or whether the portal has taken the number back. */
+  /** The oldest first, so that it is the one that the customer pays for. */
+  async function takeTexts(state: Got, texts: readonly PortalText[]): Promise<UpstreamOrderState> {
+    let known: UpstreamOrderState = state;
+    for (const each of texts) if (known.status === 'got') known = await takeText(known, each);
+    return known;
+  }
+
+  /** Looks for texts, or whether the portal has taken the number back. */
   async function look(state: Got, portal: Portal): Promise<UpstreamOrderState> {
     const { orderId } = state.asked;
     const answer = await client.statusOf(portal, state.got.upstreamId);
-    if (answer.kind === 'text') return takeText(state, answer);
+    if (answer.kind === 'texts') return takeTexts(state, answer.texts);
     return answer.kind === 'cancelled' ? send({ type: 'NoteUpstreamCancel', ...about(orderId) }) : state;
   }
 

@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandlerClient, type HandlerClient, isUnsent } from './handler-client.ts';
+import { isUnsent } from './call-portal.ts';
+import { createHandlerClient } from './handler-client.ts';
 import { openPortal, saying, type TestPortal } from './portal.fixture.ts';
+import type { PortalClient } from './portal-client.ts';
 
 let server: TestPortal;
-let client: HandlerClient;
+let client: PortalClient;
 let portal: { readonly url: string; readonly key: string };
-const wish = { orderId: 'o-1', service: 'wa', country: 187, maxPriceMills: 500 };
+const wish = { orderId: 'o-1', service: 'wa', countryIso: 'US', maxPriceMills: 500 };
 
 function buyWith(answer: (response: ServerResponse) => void) {
   server.answer({ getNumberV2: answer });
@@ -76,16 +78,16 @@ describe('the status of a number', () => {
   it('has no code that is longer than a text may be', async () => {
     server.answer({ getStatus: saying(`STATUS_OK:${'7'.repeat(5_000)}`) });
     const code = '7'.repeat(2_000);
-    expect(await client.statusOf(portal, '7')).toEqual({ kind: 'text', code, text: code });
+    expect(await client.statusOf(portal, '7')).toEqual({ kind: 'texts', texts: [{ code, text: code }] });
   });
 
   it('has the whole text where the portal tells it, and the code where it does not', async () => {
     const sms = { sms: { code: '731-946', text: 'Your code is 731-946' } };
     server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying(JSON.stringify(sms)) });
-    const told = { kind: 'text', code: '731-946' };
-    expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: 'Your code is 731-946' });
+    const told = (text: string) => ({ kind: 'texts', texts: [{ code: '731-946', text }] });
+    expect(await client.statusOf(portal, '7')).toEqual(told('Your code is 731-946'));
     server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying('BAD_ACTION') });
-    expect(await client.statusOf(portal, '7')).toEqual({ ...told, text: '731-946' });
+    expect(await client.statusOf(portal, '7')).toEqual(told('731-946'));
   });
 
   it.each([

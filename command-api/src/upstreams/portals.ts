@@ -12,7 +12,7 @@ import { createHandlerCatalogue, idOfCountry } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import type { BuyersScope } from '../supply/entries.ts';
-import type { HandlerClient, Portal, PortalOffer } from './handler-client.ts';
+import type { AppWish, Portal, PortalClient, PortalOffer } from './portal-client.ts';
 
 export const KEYS = 'upstream-keys';
 const OFFERS_KEPT = 1_000;
@@ -56,7 +56,7 @@ function maxCostMills(
   return Math.min(maxPriceMills, Math.floor((priceMills * 100) / (100 + marginPercent)));
 }
 
-export function createPortals(deps: Deps, client: HandlerClient): Portals {
+export function createPortals(deps: Deps, client: PortalClient): Portals {
   const catalogue = createHandlerCatalogue(deps);
   const offers = new LRUCache<string, { readonly offer: PortalOffer | undefined }>({
     max: OFFERS_KEPT,
@@ -71,15 +71,13 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
     return kept?.value;
   }
 
-  async function offerOf(keyId: string, service: string, country: number): Promise<PortalOffer | undefined> {
+  async function offerOf(keyId: string, wish: AppWish): Promise<PortalOffer | undefined> {
     if (silent.has(keyId)) return undefined;
-    const key = `${keyId}|${country}|${service}`;
+    const key = `${keyId}|${wish.countryIso}|${wish.service}`;
     const kept = offers.get(key);
     if (kept) return kept.offer;
     const portal = await portalOf(keyId);
-    const answer = portal
-      ? await deps.singleFlight(key, () => client.offerOf(portal, { service, country }))
-      : 'none';
+    const answer = portal ? await deps.singleFlight(key, () => client.offerOf(portal, wish)) : 'none';
     if (answer === 'no-answer') {
       silent.set(keyId, true);
       return undefined;
@@ -95,9 +93,8 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
       const state = await readUpstreams(deps);
       const known = state.upstreams;
       if (known.size === 0 || numberType === 'used') return undefined;
-      const country = idOfCountry(countryIso);
       const service = (await catalogue.listed()).byId.get(appId)?.code;
-      if (country === undefined || service === undefined) return undefined;
+      if (idOfCountry(countryIso) === undefined || service === undefined) return undefined;
       const accounts = await accountsOfPerson(deps, userId);
       const own = state.open.get(orderId);
       const asked = [...known.keys()].map(async (id): Promise<Seller | typeof SHARE_USED | undefined> => {
@@ -107,7 +104,7 @@ export function createPortals(deps: Deps, client: HandlerClient): Portals {
         const maxPriceMills = maxCostMills(setting, priceMills);
         const ownMills = own?.vendorId === id ? own.riskMills : 0;
         if (maxPriceMills <= 0 || riskLeft(upstream) + ownMills < maxPriceMills) return undefined;
-        const offer = await offerOf(setting.keyId, service, country);
+        const offer = await offerOf(setting.keyId, { service, countryIso });
         if (!offer || offer.costMills > maxPriceMills) return undefined;
         if (shareLeft(state, id, accounts) + ownMills < maxPriceMills) return SHARE_USED;
         const { keyId, repeats } = setting;

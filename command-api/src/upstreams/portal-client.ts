@@ -1,0 +1,105 @@
+import type { Mills } from '@ringpost/domain';
+
+/** Where another portal is, and the key of our account there. */
+export interface Portal {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** What is asked for. `service`: the app as the portal names it. */
+export interface AppWish {
+  readonly service: string;
+  readonly countryIso: string;
+}
+
+/** `orderId`: our name for the purchase, by which a portal may recognise a repetition. */
+export interface NumberWish extends AppWish {
+  readonly orderId: string;
+  readonly maxPriceMills: Mills;
+}
+
+interface SoldNumber {
+  readonly upstreamId: string;
+  /** Empty if it is no number of ours. */
+  readonly e164: string;
+  readonly costMills: Mills;
+}
+
+/** `unknown`: no answer says whether a number was sold. */
+export type BuyAnswer =
+  | ({ readonly kind: 'number' } & SoldNumber)
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+/** `code`: the whole text if it has no code. */
+export interface PortalText {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** `texts`: those that the portal shows now, oldest first. */
+export type StatusAnswer =
+  | { readonly kind: 'waits' | 'cancelled' | 'unknown' }
+  | { readonly kind: 'texts'; readonly texts: readonly PortalText[] };
+
+/** `early`: not yet. `other`: any other answer, so the status has to be asked for. */
+export type EndAnswer = 'done' | 'early' | 'other' | 'unknown';
+
+/** The price and the stock of one app in one country. */
+export interface PortalOffer {
+  readonly costMills: Mills;
+  readonly count: number;
+}
+
+/** Speaks one protocol with other portals. Nothing here throws: what is not known is an answer too. */
+export interface PortalClient {
+  buy(portal: Portal, wish: NumberWish): Promise<BuyAnswer>;
+  statusOf(portal: Portal, upstreamId: string): Promise<StatusAnswer>;
+  cancel(portal: Portal, upstreamId: string): Promise<EndAnswer>;
+  finish(portal: Portal, upstreamId: string): Promise<EndAnswer>;
+  /** Says that another code is waited for. Whether the portal has heard it does not matter: it is said again. */
+  askNext(portal: Portal, upstreamId: string): Promise<boolean>;
+  /** `none`: the portal sells none. */
+  offerOf(portal: Portal, wish: AppWish): Promise<PortalOffer | 'none' | 'no-answer'>;
+}
+
+/** Longer texts and codes are cut. */
+export const TEXT_MAX_CHARACTERS = 2_000;
+const ID_MAX_CHARACTERS = 64;
+
+type Json = Readonly<Record<string, unknown>>;
+
+export function jsonOf(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function partOf(value: unknown, name: string): Json | undefined {
+  const part = typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
+  return typeof part === 'object' && part !== null ? (part as Json) : undefined;
+}
+
+/** A whole number of mills that is at least the price. Undefined for anything but an amount. */
+export function millsOf(value: unknown): Mills | undefined {
+  const dollars = typeof value === 'string' && value !== '' ? Number(value) : value;
+  if (typeof dollars !== 'number' || !Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
+    return undefined;
+  return Math.ceil(Math.round(dollars * 1e6) / 1e3);
+}
+
+/** The number that was sold. One without a price costs the most that it may. Undefined without a name for it. */
+export function soldNumber(
+  [id, phone]: readonly [unknown, unknown],
+  cost: unknown,
+  maxPriceMills: Mills,
+): SoldNumber | undefined {
+  const upstreamId = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
+  if (!/^[\w-]+$/.test(upstreamId) || upstreamId.length > ID_MAX_CHARACTERS) return undefined;
+  const digits = String(phone).replace(/^\+/, '');
+  const e164 = /^1\d{10}$/.test(digits) ? `+${digits}` : '';
+  return { upstreamId, e164, costMills: millsOf(cost) ?? maxPriceMills };
+}
