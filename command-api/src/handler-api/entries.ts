@@ -2,4 +2,4 @@
 
 export { momentText } from './handler-answers.ts';
 export { countryCodeOf, createHandlerCatalogue, type HandlerCatalogue } from './handler-catalogue.ts';
-export { idOfCountry } from './handler-codes.ts';
+export { HANDLER_SERVICES, idOfCountry } from './handler-codes.ts';

@@ -11,11 +11,17 @@ import { KEYS } from './portals.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 import { causeOfAdmin, KEY_ID, openBuyer, openBuyingShop, TERMS } from './upstreams.fixture.ts';
 
+const protocol = 'handler';
 let portal: TestPortal;
 let buying: Awaited<ReturnType<typeof openBuyingShop>>;
 
 async function set(deps: Deps, keyId: string): Promise<void> {
-  const wish = { vendorId: VENDOR, keyId, portal: { url: portal.url, key: 'key' }, terms: TERMS };
+  const wish = {
+    vendorId: VENDOR,
+    keyId,
+    portal: { url: portal.url, key: 'key', protocol } as const,
+    terms: TERMS,
+  };
   await setUpstream(deps, wish, causeOfAdmin(VENDOR));
 }
 
@@ -45,13 +51,17 @@ describe('the key of a portal', () => {
     const change = (url: string) =>
       setUpstream(
         deps,
-        { vendorId: VENDOR, keyId: 'k-2', portal: { url, key: undefined }, terms: TERMS },
+        { vendorId: VENDOR, keyId: 'k-2', portal: { url, key: undefined, protocol }, terms: TERMS },
         causeOfAdmin(VENDOR),
       );
     await expect(change('https://other.example')).rejects.toMatchObject({ code: 'invalid-request' });
     expect(await hasKey('k-2')).toBe(false);
     await change(portal.url);
-    expect((await deps.vault.get<Portal>(KEYS, 'k-2'))?.value).toEqual({ url: portal.url, key: 'key' });
+    expect((await deps.vault.get<Portal>(KEYS, 'k-2'))?.value).toEqual({
+      url: portal.url,
+      key: 'key',
+      protocol,
+    });
     expect(await hasKey(KEY_ID)).toBe(false);
   });
 

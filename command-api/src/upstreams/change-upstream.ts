@@ -2,6 +2,7 @@ import {
   type Position,
   Rejection,
   type Upstream,
+  type UpstreamProtocol,
   type UpstreamSet,
   type UpstreamsState,
 } from '@ringpost/domain';
@@ -17,7 +18,10 @@ import { handleUpstreams } from './upstreams.commands.ts';
 interface NewUpstream {
   readonly vendorId: string;
   readonly keyId: string;
-  readonly portal: Pick<Portal, 'url'> & { readonly key: string | undefined };
+  readonly portal: Pick<Portal, 'url'> & {
+    readonly key: string | undefined;
+    readonly protocol: UpstreamProtocol;
+  };
   readonly terms: Pick<UpstreamSet['data'], 'marginPercent' | 'maxPriceMills' | 'riskMills' | 'repeats'>;
 }
 
@@ -67,9 +71,10 @@ export async function setUpstream(
 ): Promise<Position> {
   await requireVendor(deps, vendorId);
   const before = await settingOf(deps, vendorId);
-  const { url } = portal;
-  await deps.vault.put(KEYS, keyId, { url, key: await keyFor(deps, portal, before) }, 0);
-  const set = { vendorId, protocol: 'handler', url, keyId, ...terms, setAt: nowIso(deps) } as const;
+  const { url, protocol } = portal;
+  const kept: Portal = { url, key: await keyFor(deps, portal, before), protocol };
+  await deps.vault.put(KEYS, keyId, kept, 0);
+  const set = { vendorId, protocol, url, keyId, ...terms, setAt: nowIso(deps) };
   try {
     const { state, position } = await handleUpstreams(deps, 'all', { type: 'SetUpstream', set }, cause);
     if (before) await dropUnusedKey(deps, state, before.keyId);

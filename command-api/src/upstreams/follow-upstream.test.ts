@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnNumber } from '../numbers/entries.ts';
 import { numberAt, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { causeOfUpstream } from './ask-portal.ts';
-import { openPortal, saying, type TestPortal } from './portal.fixture.ts';
+import { openPortal, saying, sayingJson, type TestPortal } from './portal.fixture.ts';
+import { fiveSimOrder } from './portal-dialects.fixture.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 import { type Buyer, E164, KEY_ID, openBuyingShop, sells } from './upstreams.fixture.ts';
@@ -87,6 +88,37 @@ describe('a text to a number of another portal', () => {
   });
 });
 
+describe('a number of a portal that speaks the protocol of 5sim', () => {
+  it('brings all its texts, the oldest first, and each once', async () => {
+    buying = await openBuyingShop(portal, { numbers: 0 }, 'fivesim');
+    sells(portal, '7');
+    const orderId = await buy();
+    const sms = [
+      { code: '731-946', text: 'Your WhatsApp code is 731-946' },
+      { code: '222-333', text: 'Your WhatsApp code is 222-333' },
+    ];
+    portal.answer({ check: sayingJson(fiveSimOrder({ sms })) });
+    await buying.look(orderId);
+    expect(await buying.look(orderId)).toMatchObject({ status: 'got', asked: { service: 'whatsapp' } });
+    const both = sms.map(({ text }) => ({ provider: 'fivesim', to: E164, text, orderId }));
+    expect(await texts()).toMatchObject(both);
+  });
+
+  it('is given back when its customer cancels', async () => {
+    buying = await openBuyingShop(portal, { numbers: 0 }, 'fivesim');
+    sells(portal, '7');
+    const orderId = await buy();
+    await buying.process.cancel(orderId);
+    portal.answer({
+      check: sayingJson(fiveSimOrder()),
+      cancel: sayingJson(fiveSimOrder({ status: 'CANCELED' })),
+    });
+    const ended = { how: 'cancelled', lostMills: 0 };
+    expect(await buying.look(orderId)).toMatchObject({ status: 'ended', ended });
+    expect(portal.requests.at(-1)?.path).toBe('/v1/user/cancel/7');
+  });
+});
+
 describe('a number that is dearer than it may be', () => {
   it('is no loss of the customer, who never had it, if a code comes to it all the same', async () => {
     buying = await openBuyingShop(portal);
@@ -120,7 +152,7 @@ describe('an order that got its code on a number of the own stock', () => {
     const number = { upstreamId: '7', e164: E164, costMills: PRICE };
     for (const command of [
       { type: 'AskUpstream', ...of, asked: { ...asked, maxPriceMills: PRICE } },
-      { type: 'NoteUpstreamNumber', ...of, number },
+      { type: 'NoteUpstreamNumber', ...of, number, tries: 0 },
     ] as const)
       await handleUpstreamOrder(deps, orderId, command, causeOfUpstream(orderId));
     portal.answer({ getStatus: saying('STATUS_WAIT_CODE'), setStatus: saying('ACCESS_CANCEL') });

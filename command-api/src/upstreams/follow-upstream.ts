@@ -36,8 +36,6 @@ type Asked = Extract<UpstreamOrderState, { readonly status: 'asked' }>;
 type Got = Extract<UpstreamOrderState, { readonly status: 'got' }>;
 type Ended = Extract<UpstreamOrderState, { readonly status: 'ended' }>;
 
-/** The name of the adapter, which is a part of the identity of its messages. */
-const PROVIDER = 'handler';
 /** A purchase that took a risk and died before it asked. */
 const UNASKED_SECONDS = 60;
 
@@ -59,7 +57,7 @@ function isLateLoss({ ended, e164 }: Ended, state: OrderState): boolean {
 }
 
 /** Brings one purchase from another portal as far as it can be brought now. @returns seconds until the next look */
-export function createFollow({ deps, client, portals, inbox }: FollowParts) {
+export function createFollow({ deps, clientOf, portals, inbox }: FollowParts) {
   /** Since when the customers of orders wait for another code, as the portals know it. */
   const nextAsked = new Map<string, string>();
 
@@ -81,7 +79,7 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
       return isOver ? send({ type: 'NoteNoAnswer', ...about(asked.orderId) }) : state;
     }
     return lost.askAgainAt !== null && now >= lost.askAgainAt
-      ? askPortal({ deps, client, portals }, state)
+      ? askPortal({ deps, clientOf, portals }, state)
       : state;
   }
 
@@ -98,31 +96,37 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
   async function takeText(
     { asked, got, messageIds }: Got,
     { code, text }: PortalText,
+    // The name of the adapter, which is a part of the identity of its messages.
+    { protocol: provider = 'handler' }: Portal,
   ): Promise<UpstreamOrderState> {
     const { orderId, vendorId, service } = asked;
     const ofCode = createHash('sha256').update(code).digest('hex').slice(0, 16);
     const providerMessageId = `${orderId}:${got.upstreamId}:${ofCode}`;
-    const messageId = messageIdOf(PROVIDER, vendorId, providerMessageId);
+    const messageId = messageIdOf(provider, vendorId, providerMessageId);
     const leaseId = `${orderId}:${got.e164}`;
     if (!messageIds.has(messageId) && got.e164 !== '' && (await isLeased(got.e164, leaseId))) {
-      const sms = { provider: PROVIDER, account: vendorId, vendorId, providerMessageId, sentAt: null };
+      const sms = { provider, account: vendorId, vendorId, providerMessageId, sentAt: null };
       await inbox.receive({ ...sms, from: service, to: got.e164, text, onlyLeaseId: leaseId });
     }
     return send({ type: 'NoteUpstreamText', ...about(orderId), messageId });
   }
 
   /** The oldest first, so that it is the one that the customer pays for. */
-  async function takeTexts(state: Got, texts: readonly PortalText[]): Promise<UpstreamOrderState> {
+  async function takeTexts(
+    state: Got,
+    texts: readonly PortalText[],
+    portal: Portal,
+  ): Promise<UpstreamOrderState> {
     let known: UpstreamOrderState = state;
-    for (const each of texts) if (known.status === 'got') known = await takeText(known, each);
+    for (const each of texts) if (known.status === 'got') known = await takeText(known, each, portal);
     return known;
   }
 
   /** Looks for texts, or whether the portal has taken the number back. */
   async function look(state: Got, portal: Portal): Promise<UpstreamOrderState> {
     const { orderId } = state.asked;
-    const answer = await client.statusOf(portal, state.got.upstreamId);
-    if (answer.kind === 'texts') return takeTexts(state, answer.texts);
+    const answer = await clientOf(portal).statusOf(portal, state.got.upstreamId);
+    if (answer.kind === 'texts') return takeTexts(state, answer.texts, portal);
     return answer.kind === 'cancelled' ? send({ type: 'NoteUpstreamCancel', ...about(orderId) }) : state;
   }
 
@@ -133,13 +137,13 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     const { asked, got, messageIds } = looked;
     // The first time, the customer's order may be about to take it.
     if (messageIds.size > 0) return state.messageIds.size > 0 ? finish(looked, portal) : looked;
-    const answer = await client.cancel(portal, got.upstreamId);
+    const answer = await clientOf(portal).cancel(portal, got.upstreamId);
     return answer === 'done' ? send({ type: 'NoteUpstreamCancel', ...about(asked.orderId) }) : looked;
   }
 
   /** Whatever the portal says to it, nothing more can be lost or won. */
   async function finish(state: Got, portal: Portal): Promise<UpstreamOrderState> {
-    const answer = await client.finish(portal, state.got.upstreamId);
+    const answer = await clientOf(portal).finish(portal, state.got.upstreamId);
     return answer === 'unknown' ? state : send({ type: 'NoteUpstreamFinish', ...about(state.asked.orderId) });
   }
 
@@ -148,7 +152,7 @@ export function createFollow({ deps, client, portals, inbox }: FollowParts) {
     const { orderId } = asked;
     if (customers.status !== 'completed' || customers.nextAskedAt === undefined) return;
     if (nextAsked.get(orderId) === customers.nextAskedAt) return;
-    if (await client.askNext(portal, got.upstreamId)) nextAsked.set(orderId, customers.nextAskedAt);
+    if (await clientOf(portal).askNext(portal, got.upstreamId)) nextAsked.set(orderId, customers.nextAskedAt);
   }
 
   async function closeIfOver(state: Got, of: OrderState): Promise<UpstreamOrderState> {

@@ -36,7 +36,7 @@ describe('a portal that does not answer', () => {
     const set = {
       vendorId: OTHER_VENDOR,
       keyId: 'k-2',
-      portal: { url: portal.url, key: 'key' },
+      portal: { url: portal.url, key: 'key', protocol: 'handler' as const },
       terms: TERMS,
     };
     await setUpstream(deps, set, causeOfAdmin(OTHER_VENDOR));

@@ -1,9 +1,10 @@
-import type { Mills } from '@ringpost/domain';
+import type { Mills, UpstreamProtocol } from '@ringpost/domain';
 
-/** Where another portal is, and the key of our account there. */
+/** Where another portal is, and the key of our account there. `protocol`: absent in what was kept when there was one only. */
 export interface Portal {
   readonly url: string;
   readonly key: string;
+  readonly protocol?: UpstreamProtocol;
 }
 
 /** What is asked for. `service`: the app as the portal names it. */
@@ -23,6 +24,11 @@ interface SoldNumber {
   /** Empty if it is no number of ours. */
   readonly e164: string;
   readonly costMills: Mills;
+}
+
+/** A number of the account that waits for its first text. `boughtAt`: by the clock of the portal. */
+export interface WaitingNumber extends SoldNumber {
+  readonly boughtAt: string;
 }
 
 /** `unknown`: no answer says whether a number was sold. */
@@ -54,6 +60,11 @@ export interface PortalOffer {
 /** Speaks one protocol with other portals. Nothing here throws: what is not known is an answer too. */
 export interface PortalClient {
   buy(portal: Portal, wish: NumberWish): Promise<BuyAnswer>;
+  /**
+   * The numbers of this app that wait at the portal, oldest first. Only a protocol without a name for a purchase has it: there, a
+   * purchase that is sent again buys another number, so one whose answer was lost is looked for.
+   */
+  listWaiting?(portal: Portal, wish: NumberWish): Promise<readonly WaitingNumber[] | 'no-answer'>;
   statusOf(portal: Portal, upstreamId: string): Promise<StatusAnswer>;
   cancel(portal: Portal, upstreamId: string): Promise<EndAnswer>;
   finish(portal: Portal, upstreamId: string): Promise<EndAnswer>;
@@ -63,24 +74,31 @@ export interface PortalClient {
   offerOf(portal: Portal, wish: AppWish): Promise<PortalOffer | 'none' | 'no-answer'>;
 }
 
+/** The client of the protocol that a portal speaks. */
+export type ClientOf = (portal: Pick<Portal, 'protocol'>) => PortalClient;
+
 /** Longer texts and codes are cut. */
 export const TEXT_MAX_CHARACTERS = 2_000;
 const ID_MAX_CHARACTERS = 64;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
 
 export function jsonOf(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+    return isJson(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 export function partOf(value: unknown, name: string): Json | undefined {
-  const part = typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
-  return typeof part === 'object' && part !== null ? (part as Json) : undefined;
+  const part = isJson(value) ? value[name] : undefined;
+  return isJson(part) ? part : undefined;
 }
 
 /** A whole number of mills that is at least the price. Undefined for anything but an amount. */

@@ -1,14 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (response: ServerResponse) => void;
+export type Answer = (response: ServerResponse) => void;
 
-/** A portal that answers whatever a test wants. */
+/** A portal that answers whatever a test wants, in the handler protocol or in that of 5sim. */
 export interface TestPortal {
   readonly url: string;
   readonly host: string;
-  /** What it was asked, in this order. */
+  /** What it was asked, in this order: the fields of the handler protocol. With 5sim the action is the word after `user` or `guest`. */
   readonly asked: readonly URLSearchParams[];
+  /** The paths with their queries, and the keys in the headers. */
+  readonly requests: readonly { readonly path: string; readonly authorization: string | undefined }[];
   /** What it answers from now on, by action. It does not know any other one. */
   answer(answers: Readonly<Record<string, Answer>>): void;
   close(): Promise<void>;
@@ -18,8 +20,25 @@ export function saying(text: string, status = 200): Answer {
   return (response) => void response.writeHead(status).end(text);
 }
 
+/** The connection breaks before an answer. */
+export const breakingOff: Answer = (response) => void response.socket?.destroy();
+
+export function sayingJson(value: unknown): Answer {
+  return saying(JSON.stringify(value));
+}
+
+/** The fields of a request with its action. */
+function fieldsOf(url: string, body: string): URLSearchParams {
+  const { pathname, searchParams } = new URL(url, 'http://portal.example');
+  const [, version, , action = ''] = pathname.split('/');
+  if (version !== 'v1') return new URLSearchParams(body);
+  searchParams.set('action', action);
+  return searchParams;
+}
+
 export async function openPortal(): Promise<TestPortal> {
   const asked: URLSearchParams[] = [];
+  const requests: TestPortal['requests'][number][] = [];
   let answers: Readonly<Record<string, Answer>> = {};
   const server = createServer((request, response) => {
     let body = '';
@@ -27,8 +46,10 @@ export async function openPortal(): Promise<TestPortal> {
       body += part.toString();
     });
     request.on('end', () => {
-      const fields = new URLSearchParams(body);
+      const { url: path = '', headers } = request;
+      const fields = fieldsOf(path, body);
       asked.push(fields);
+      requests.push({ path, authorization: headers.authorization });
       (answers[fields.get('action') ?? ''] ?? saying('BAD_ACTION'))(response);
     });
   });
@@ -38,6 +59,7 @@ export async function openPortal(): Promise<TestPortal> {
     url: `http://${host}/`,
     host,
     asked,
+    requests,
     answer(next) {
       answers = next;
     },

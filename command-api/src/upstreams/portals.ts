@@ -8,11 +8,13 @@ import {
 } from '@ringpost/domain';
 import { UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
-import { createHandlerCatalogue, idOfCountry } from '../handler-api/entries.ts';
+import { FIVESIM_PRODUCTS } from '../fivesim-api/entries.ts';
+import { HANDLER_SERVICES } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { accountsOfPerson } from '../kernel/sub-accounts.ts';
+import { createSoldCatalogue } from '../portal-protocols/entries.ts';
 import type { BuyersScope } from '../supply/entries.ts';
-import type { AppWish, Portal, PortalClient, PortalOffer } from './portal-client.ts';
+import type { AppWish, ClientOf, Portal, PortalOffer } from './portal-client.ts';
 
 export const KEYS = 'upstream-keys';
 const OFFERS_KEPT = 1_000;
@@ -56,8 +58,11 @@ function maxCostMills(
   return Math.min(maxPriceMills, Math.floor((priceMills * 100) / (100 + marginPercent)));
 }
 
-export function createPortals(deps: Deps, client: PortalClient): Portals {
-  const catalogue = createHandlerCatalogue(deps);
+export function createPortals(deps: Deps, clientOf: ClientOf): Portals {
+  const catalogues = {
+    handler: createSoldCatalogue(deps, HANDLER_SERVICES),
+    fivesim: createSoldCatalogue(deps, FIVESIM_PRODUCTS),
+  };
   const offers = new LRUCache<string, { readonly offer: PortalOffer | undefined }>({
     max: OFFERS_KEPT,
     ttl: UPSTREAM_PRICES_SECONDS * 1000,
@@ -77,7 +82,9 @@ export function createPortals(deps: Deps, client: PortalClient): Portals {
     const kept = offers.get(key);
     if (kept) return kept.offer;
     const portal = await portalOf(keyId);
-    const answer = portal ? await deps.singleFlight(key, () => client.offerOf(portal, wish)) : 'none';
+    const answer = portal
+      ? await deps.singleFlight(key, () => clientOf(portal).offerOf(portal, wish))
+      : 'none';
     if (answer === 'no-answer') {
       silent.set(keyId, true);
       return undefined;
@@ -93,8 +100,6 @@ export function createPortals(deps: Deps, client: PortalClient): Portals {
       const state = await readUpstreams(deps);
       const known = state.upstreams;
       if (known.size === 0 || numberType === 'used') return undefined;
-      const service = (await catalogue.listed()).byId.get(appId)?.code;
-      if (idOfCountry(countryIso) === undefined || service === undefined) return undefined;
       const accounts = await accountsOfPerson(deps, userId);
       const own = state.open.get(orderId);
       const asked = [...known.keys()].map(async (id): Promise<Seller | typeof SHARE_USED | undefined> => {
@@ -104,6 +109,8 @@ export function createPortals(deps: Deps, client: PortalClient): Portals {
         const maxPriceMills = maxCostMills(setting, priceMills);
         const ownMills = own?.vendorId === id ? own.riskMills : 0;
         if (maxPriceMills <= 0 || riskLeft(upstream) + ownMills < maxPriceMills) return undefined;
+        const service = (await catalogues[setting.protocol].listed()).byId.get(appId)?.code;
+        if (service === undefined) return undefined;
         const offer = await offerOf(setting.keyId, { service, countryIso });
         if (!offer || offer.costMills > maxPriceMills) return undefined;
         if (shareLeft(state, id, accounts) + ownMills < maxPriceMills) return SHARE_USED;

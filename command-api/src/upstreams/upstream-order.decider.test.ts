@@ -47,8 +47,11 @@ function ended(
 }
 
 const noAnswer: UpstreamOrderCommand = { type: 'NoteNoAnswer', ...of };
-function refusal(reason: string): UpstreamOrderCommand {
-  return { type: 'NoteUpstreamRefusal', ...of, reason };
+function refusal(reason: string, tries = 0): UpstreamOrderCommand {
+  return { type: 'NoteUpstreamRefusal', ...of, reason, tries };
+}
+function sold(change: Partial<typeof number> = {}, tries = 0): UpstreamOrderCommand {
+  return { type: 'NoteUpstreamNumber', ...of, number: { ...number, ...change }, tries };
 }
 function text(messageId: string): UpstreamOrderCommand {
   return { type: 'NoteUpstreamText', ...of, messageId };
@@ -85,10 +88,10 @@ describe('a purchase from another portal', () => {
 
   it('is given back at once if the number is dearer than it may be, or is none', () => {
     given(asked())
-      .when({ type: 'NoteUpstreamNumber', ...of, number: { ...number, costMills: 501 } })
+      .when(sold({ costMills: 501 }))
       .then(got({ costMills: 501 }), closed(false));
     given(asked())
-      .when({ type: 'NoteUpstreamNumber', ...of, number: { ...number, e164: '' } })
+      .when(sold({ e164: '' }))
       .then(got({ e164: '' }), closed(false));
   });
 });
@@ -107,9 +110,13 @@ describe('a lost answer', () => {
   });
 
   it('brings the number with a later answer', () =>
-    given(asked(), lost(1, NOW))
-      .when({ type: 'NoteUpstreamNumber', ...of, number })
-      .then(got()));
+    given(asked(), lost(1, NOW)).when(sold({}, 1)).then(got()));
+
+  it('that comes all the same after it was noted as lost says nothing any more', () => {
+    given(asked(), lost(1, NOW)).when(sold()).then();
+    given(asked(), lost(2, NOW)).when(sold({}, 1)).then();
+    given(asked(), lost(1, NOW)).when(refusal('NO_NUMBERS')).then();
+  });
 
   it('counts as lost with its highest price after the last try', () =>
     given(asked(), lost(UPSTREAM_TRIES_MAX - 1, NOW))
@@ -123,10 +130,10 @@ describe('a lost answer', () => {
 
   it('is not cleared by a refusal that says nothing about the first purchase', () => {
     given(asked(), lost(1, NOW))
-      .when(refusal('BAD_KEY'))
+      .when(refusal('BAD_KEY', 1))
       .then(lost(2, plusSeconds(NOW, 10)));
     given(asked(), lost(1, NOW))
-      .when(refusal('NO_NUMBERS'))
+      .when(refusal('NO_NUMBERS', 1))
       .then(ended('refused', 0, 'NO_NUMBERS'));
   });
 

@@ -23,12 +23,17 @@ interface Of<Type extends string> {
 }
 
 type Ask = Of<'AskUpstream'> & { readonly asked: Omit<UpstreamAsked['data'], 'orderId' | 'askedAt'> };
-type NoteNumber = Of<'NoteUpstreamNumber'> & {
-  readonly number: Pick<UpstreamNumberGot['data'], 'upstreamId' | 'e164' | 'costMills'>;
-};
+/** An answer of the portal. `tries`: how many answers had been lost when it was asked. */
+interface Answer {
+  readonly tries: number;
+}
+type NoteNumber = Of<'NoteUpstreamNumber'> &
+  Answer & {
+    readonly number: Pick<UpstreamNumberGot['data'], 'upstreamId' | 'e164' | 'costMills'>;
+  };
 type NoteText = Of<'NoteUpstreamText'> & { readonly messageId: string };
 type Close = Of<'CloseUpstream'> & { readonly isPaid: boolean };
-type NoteRefusal = Of<'NoteUpstreamRefusal'> & { readonly reason: string };
+type NoteRefusal = Of<'NoteUpstreamRefusal'> & Answer & { readonly reason: string };
 
 export type UpstreamOrderCommand =
   | Ask
@@ -152,8 +157,12 @@ export const upstreamOrderDecider: Decider<UpstreamOrderState, UpstreamOrderComm
     if (command.type === 'CloseUpstream') return close(command, state);
     if (state.status === 'asked') {
       if (command.type === 'NoteNoAnswer') return noteNoAnswer(command, state);
-      if (command.type === 'NoteUpstreamRefusal') return noteRefusal(command, state);
-      return command.type === 'NoteUpstreamNumber' ? noteNumber(command, state) : [];
+      if (command.type !== 'NoteUpstreamRefusal' && command.type !== 'NoteUpstreamNumber') return [];
+      // After a lost answer another purchase may have found the number.
+      if (command.tries !== (state.lost?.tries ?? 0)) return [];
+      return command.type === 'NoteUpstreamRefusal'
+        ? noteRefusal(command, state)
+        : noteNumber(command, state);
     }
     switch (command.type) {
       case 'NoteNoAnswer':

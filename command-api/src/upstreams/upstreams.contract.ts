@@ -1,5 +1,6 @@
 import { Dollars, QuotedDollars, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
 import { UPSTREAM_MARGIN_MAX_PERCENT } from '@ringpost/domain/rules/limits';
+import { UPSTREAM_PROTOCOLS } from '@ringpost/domain/rules/upstream-protocols';
 import { Type } from 'typebox';
 
 const VendorParams = Type.Object({ id: Uuid });
@@ -10,21 +11,26 @@ const TERMS = {
   /** Percent that the customer's price must be above the price of the portal. */
   margin_percent: Type.Integer({ minimum: 0, maximum: UPSTREAM_MARGIN_MAX_PERCENT }),
   /**
-   * Whether the portal answers a purchase that is sent again with the same `orderId` with the same number. If it does not, a purchase
-   * whose answer was lost is never sent again, and its price counts as lost.
+   * Whether a purchase whose answer was lost can be found again. With `handler`: the portal answers a purchase that is sent again with
+   * the same `orderId` with the same number. With `fivesim`: only this vendor buys with the key, so the number is in the orders there. If
+   * it cannot, the price of such a purchase counts as lost at once.
    */
   repeats: Type.Boolean(),
 };
+/** `handler`: `/stubs/handler_api.php`. `fivesim`: `/v1`, as 5sim has it. */
+const Protocol = Type.Enum(UPSTREAM_PROTOCOLS);
 
 export const setUpstreamContract = {
   method: 'PUT',
   path: '/api/vendor/{id}/upstream',
   summary:
-    'Buy the numbers of a vendor from another portal that speaks the handler protocol, one for each order.',
+    'Buy the numbers of a vendor from another portal that speaks the handler protocol or that of 5sim, one for each order.',
   tag: 'vendor',
   params: VendorParams,
   body: Type.Object({
     ...TERMS,
+    /** Absent: `handler`. */
+    protocol: Type.Optional(Protocol),
     /** Our key there. Absent: it stays as it is, if the address does. */
     key: Type.Optional(VisibleText(200)),
     /** The most that one number may cost there. */
@@ -48,6 +54,7 @@ export const upstreamContract = {
   answers: {
     200: Type.Object({
       ...TERMS,
+      protocol: Protocol,
       max_price: Dollars,
       risk: Dollars,
       /** The most that one customer, with all sub-accounts, may have open and lost. */

@@ -1,4 +1,10 @@
-import { streams, type UpstreamOrderState, type UpstreamRiskTaken, upstreamOrder } from '@ringpost/domain';
+import {
+  streams,
+  type UpstreamOrderState,
+  type UpstreamProtocol,
+  type UpstreamRiskTaken,
+  upstreamOrder,
+} from '@ringpost/domain';
 import { type Engine, openEngine } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -18,7 +24,8 @@ import {
 import { causeOfUpstream } from './ask-portal.ts';
 import { setUpstream } from './change-upstream.ts';
 import { createFollow } from './follow-upstream.ts';
-import { saying, type TestPortal } from './portal.fixture.ts';
+import { saying, sayingJson, type TestPortal } from './portal.fixture.ts';
+import { fiveSimOrder } from './portal-dialects.fixture.ts';
 import { readUpstreams } from './portals.ts';
 import { openUpstreams, type Upstreams } from './upstreams.ts';
 
@@ -82,10 +89,12 @@ export async function openBuyer(
 export async function openBuyingShop(
   portal: TestPortal,
   stock: Stock = { numbers: 0 },
+  protocol: UpstreamProtocol = 'handler',
 ): Promise<Buyer & { readonly shop: Shop }> {
   const shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), { stock });
   const buyer = await openBuyer(shop, portal);
-  const set = { vendorId: VENDOR, keyId: KEY_ID, portal: { url: portal.url, key: 'key' }, terms: TERMS };
+  const access = { url: portal.url, key: 'key', protocol };
+  const set = { vendorId: VENDOR, keyId: KEY_ID, portal: access, terms: TERMS };
   await setUpstream(buyer.deps, set, causeOfAdmin(VENDOR));
   return { shop, ...buyer };
 }
@@ -93,8 +102,11 @@ export async function openBuyingShop(
 /** From now on the portal sells the number under this name, for any of both apps. */
 export function sells(portal: TestPortal, upstreamId: string, costMills = PRICE): void {
   const offer = { cost: costMills / 1000, count: 5 };
+  const any = { any: offer };
   portal.answer({
-    getPrices: saying(JSON.stringify({ 187: { wa: offer, tg: offer } })),
+    getPrices: sayingJson({ 187: { wa: offer, tg: offer } }),
     getNumberV2: saying(`ACCESS_NUMBER:${upstreamId}:${E164.slice(1)}`),
+    prices: sayingJson({ usa: { whatsapp: any, telegram: any } }),
+    buy: sayingJson(fiveSimOrder({ id: Number(upstreamId), phone: E164, price: costMills / 1000 })),
   });
 }

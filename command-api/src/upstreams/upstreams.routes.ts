@@ -27,13 +27,14 @@ function isAllowed(url: string, rules: UrlRules): boolean {
 export function upstreamsRoutes(deps: Deps, rules: UrlRules): readonly Endpoint[] {
   return [
     endpoint('admin', setUpstreamContract, async (call, admin) => {
-      const { url, key, margin_percent: marginPercent, repeats, max_price, risk } = call.body;
+      const { url, key, protocol = 'handler', max_price, risk } = call.body;
+      const { margin_percent: marginPercent, repeats } = call.body;
       const vendorId = call.params.id;
       if (!isAllowed(url, rules)) throw reject('webhook-url-refused');
       const amounts = { maxPriceMills: millsOf('max_price', max_price), riskMills: millsOf('risk', risk) };
       const terms = { marginPercent, repeats, ...amounts };
       const keyId = deps.ids.next();
-      const portal = { url, key: key?.trim() };
+      const portal = { url, key: key?.trim(), protocol };
       const position = await setUpstream(
         deps,
         { vendorId, keyId, portal, terms },
@@ -45,14 +46,14 @@ export function upstreamsRoutes(deps: Deps, rules: UrlRules): readonly Endpoint[
       const upstream = (await readUpstreams(deps)).upstreams.get(params.id);
       if (!upstream?.setting) throw reject('not-found');
       const { setting, open, openMills, lost, lostMills } = upstream;
-      const { url, marginPercent: margin_percent, repeats, maxPriceMills, riskMills } = setting;
+      const { url, protocol, repeats, marginPercent: margin_percent, maxPriceMills, riskMills } = setting;
       const money = {
         max_price: toDollars(maxPriceMills),
         risk: toDollars(riskMills),
         risk_per_customer: toDollars(shareOf(setting)),
       };
       const losses = { open, open_risk: toDollars(openMills), lost, lost_amount: toDollars(lostMills) };
-      return { status: 200, body: { url, margin_percent, repeats, ...money, ...losses } };
+      return { status: 200, body: { url, protocol, margin_percent, repeats, ...money, ...losses } };
     }),
     endpoint('admin', removeUpstreamContract, async (call, admin) => {
       const vendorId = call.params.id;

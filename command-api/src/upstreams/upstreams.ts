@@ -2,7 +2,9 @@ import type { Deps } from '../kernel/deps.ts';
 import type { GuardOptions } from '../kernel/guarded-call.ts';
 import type { UpstreamParts } from './ask-portal.ts';
 import { createElsewhere } from './buy-elsewhere.ts';
+import { createFiveSimClient } from './fivesim-client.ts';
 import { createHandlerClient } from './handler-client.ts';
+import type { ClientOf } from './portal-client.ts';
 import { createPortals } from './portals.ts';
 
 /** How other portals are reached. */
@@ -15,6 +17,12 @@ export function portalRules({ config }: Deps, { trustedReceivers }: PortalOption
   return { allowsHttp: !config.production, trusted: trustedReceivers ?? new Set<string>() };
 }
 
+/** One client of each protocol. */
+function createClients(options: GuardOptions): ClientOf {
+  const clients = { handler: createHandlerClient(options), fivesim: createFiveSimClient(options) };
+  return ({ protocol = 'handler' }) => clients[protocol];
+}
+
 export interface Upstreams extends UpstreamParts {
   readonly elsewhere: ReturnType<typeof createElsewhere>;
 }
@@ -25,7 +33,7 @@ export function openUpstreams(
   options: PortalOptions,
   placeOf: Parameters<typeof createElsewhere>[1],
 ): Upstreams {
-  const client = createHandlerClient(portalRules(deps, options));
-  const parts = { deps, client, portals: createPortals(deps, client) };
+  const clientOf = createClients(portalRules(deps, options));
+  const parts = { deps, clientOf, portals: createPortals(deps, clientOf) };
   return { ...parts, elsewhere: createElsewhere(parts, placeOf) };
 }

@@ -4,14 +4,15 @@ import { Type } from '../schema.ts';
 /**
  * Numbers of this vendor are bought from another portal when a customer buys one. `keyId`: where the Vault has the key. `maxPriceMills`:
  * the most that one number may cost there. `riskMills`: the most that may be lost from now on. `repeats`: whether the portal
- * recognises a purchase that is sent again by its `orderId`.
+ * recognises a purchase that is sent again by its `orderId`, or, where the protocol has no such name, whether only this vendor buys with
+ * the key, so that a purchase whose answer was lost can be found in the list of orders there.
  */
 export const UpstreamSet = fact(
   'UpstreamSet',
   ['admin'],
   {
     vendorId: Type.String(),
-    protocol: Type.Enum(['handler']),
+    protocol: Type.Enum(['handler', 'fivesim']),
     url: Type.String(),
     keyId: Type.String(),
     marginPercent: Type.Integer(),
@@ -23,6 +24,7 @@ export const UpstreamSet = fact(
   { hasOrigin: true },
 );
 export type UpstreamSet = Fact<typeof UpstreamSet>;
+export type UpstreamProtocol = UpstreamSet['data']['protocol'];
 
 /** Nothing more is bought there. What was bought is followed to its end. */
 export const UpstreamRemoved = fact(

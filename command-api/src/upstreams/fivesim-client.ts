@@ -1,0 +1,162 @@
+import { nameOfCountry } from '../fivesim-api/entries.ts';
+import type { GuardOptions } from '../kernel/guarded-call.ts';
+import { ANY } from '../portal-protocols/entries.ts';
+import { addressAt, createPortalCall, NOT_REACHED, PRICES_TIMEOUT_MS, type Reply } from './call-portal.ts';
+import {
+  type BuyAnswer,
+  type EndAnswer,
+  isJson,
+  type Json,
+  jsonOf,
+  millsOf,
+  type NumberWish,
+  type Portal,
+  type PortalClient,
+  type PortalOffer,
+  type PortalText,
+  partOf,
+  type StatusAnswer,
+  soldNumber,
+  TEXT_MAX_CHARACTERS,
+  type WaitingNumber,
+} from './portal-client.ts';
+
+/** Answers to a purchase that say that nothing was sold. What is not here may be anything: `server offline` and `internal error` too. */
+const REFUSALS = new Set([
+  'no free phones',
+  'not enough user balance',
+  'not enough rating',
+  'select country',
+  'select operator',
+  'bad country',
+  'bad operator',
+  'no product',
+  'api limit is 100 requests per second',
+  'ip address limit is 100 requests per second',
+]);
+/** The answer to a wrong key has no text. */
+const UNAUTHORIZED = 401;
+const BAD_KEY = 'BAD_KEY';
+/** The money is back, whatever came. */
+const GIVEN_BACK = new Set<unknown>(['CANCELED', 'BANNED']);
+/** Newest orders among which a lost one is looked for. */
+const LISTED_MAX = 100;
+/** Newest texts of one number that are looked at. */
+const TEXTS_MAX = 20;
+
+function listOf(value: unknown): readonly Json[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.filter(isJson);
+}
+
+function cut(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, TEXT_MAX_CHARACTERS) : '';
+}
+
+/** A text without a code is its own code. One that is empty is none. */
+function textOf({ code, text }: Json): PortalText | undefined {
+  const [found, whole] = [cut(code), cut(text)];
+  if (found === '' && whole === '') return undefined;
+  return { code: found || whole, text: whole || found };
+}
+
+/** What an answer says; undefined if it is a refusal or no answer. */
+function bodyOf(reply: Reply): Json | undefined {
+  return reply.text !== null && reply.status === 200 ? jsonOf(reply.text) : undefined;
+}
+
+function boughtOf(reply: Reply, { maxPriceMills }: NumberWish): BuyAnswer {
+  if (reply.text === null)
+    return reply.wasSent ? { kind: 'unknown' } : { kind: 'refused', reason: NOT_REACHED };
+  if (REFUSALS.has(reply.text)) return { kind: 'refused', reason: reply.text };
+  if (reply.status === UNAUTHORIZED) return { kind: 'refused', reason: BAD_KEY };
+  const order = bodyOf(reply);
+  const sold = order && soldNumber([order.id, order.phone], order.price, maxPriceMills);
+  return sold ? { kind: 'number', ...sold } : { kind: 'unknown' };
+}
+
+function statusIn(order: Json | undefined): StatusAnswer {
+  if (GIVEN_BACK.has(order?.status)) return { kind: 'cancelled' };
+  const texts = listOf(order?.sms).flatMap((each) => textOf(each) ?? []);
+  if (texts.length > 0) return { kind: 'texts', texts: texts.slice(-TEXTS_MAX) };
+  if (order?.status === 'TIMEOUT') return { kind: 'cancelled' };
+  return order?.status === 'PENDING' || order?.status === 'RECEIVED'
+    ? { kind: 'waits' }
+    : { kind: 'unknown' };
+}
+
+/** The orders of a list that wait for a first text, oldest first. */
+function waitingIn(list: Json, { service, countryIso, maxPriceMills }: NumberWish): readonly WaitingNumber[] {
+  const country = nameOfCountry(countryIso);
+  const numbers = listOf(list.Data).flatMap((order): readonly WaitingNumber[] => {
+    if (order.product !== service || order.country !== country || statusIn(order).kind !== 'waits') return [];
+    const sold = soldNumber([order.id, order.phone], order.price, maxPriceMills);
+    return sold ? [{ ...sold, boughtAt: String(order.created_at) }] : [];
+  });
+  return numbers.toSorted((one, other) => Date.parse(one.boughtAt) - Date.parse(other.boughtAt));
+}
+
+function endedOf(reply: Reply, done: string): EndAnswer {
+  if (reply.text === null) return 'unknown';
+  if (bodyOf(reply)?.status === done) return 'done';
+  return reply.text === 'you need to wait time' ? 'early' : 'other';
+}
+
+/** What any operator costs; the cheapest one that has numbers where the portal names no such price. */
+function offerIn(operators: Json | undefined): PortalOffer | undefined {
+  const offers = Object.entries(operators ?? {}).flatMap(([operator, value]) => {
+    const price = isJson(value) ? value : {};
+    const [costMills, count] = [millsOf(price.cost), Number(price.count)];
+    return costMills === undefined || !(count > 0) ? [] : [{ operator, costMills, count }];
+  });
+  const [cheapest] = offers.toSorted((one, other) => one.costMills - other.costMills);
+  const found = offers.find(({ operator }) => operator === ANY) ?? cheapest;
+  return found && { costMills: found.costMills, count: found.count };
+}
+
+function placeOf(...names: readonly string[]): string {
+  return names.map(encodeURIComponent).join('/');
+}
+
+/**
+ * Speaks the protocol of 5sim. It has no name for a purchase, so one that is sent again buys another number. All texts of a number are
+ * in its order, so nobody has to be told that another one is waited for.
+ */
+export function createFiveSimClient(options: GuardOptions): PortalClient {
+  const call = createPortalCall(options);
+
+  function get(portal: Portal, path: string, headers: Readonly<Record<string, string>>, maxMs?: number) {
+    const url = addressAt(portal, `/v1${path}`);
+    return call({ method: 'GET', url, headers: { accept: 'application/json', ...headers } }, maxMs);
+  }
+
+  function ask(portal: Portal, path: string): Promise<Reply> {
+    return get(portal, `/user/${path}`, { authorization: `Bearer ${portal.key}` });
+  }
+
+  return {
+    async buy(portal, wish) {
+      const { service, countryIso, maxPriceMills } = wish;
+      const place = placeOf(nameOfCountry(countryIso), ANY, service);
+      const reply = await ask(portal, `buy/activation/${place}?maxPrice=${maxPriceMills / 1000}`);
+      return boughtOf(reply, wish);
+    },
+    async listWaiting(portal, wish) {
+      const query = `category=activation&order=id&reverse=true&offset=0&limit=${LISTED_MAX}`;
+      const list = bodyOf(await ask(portal, `orders?${query}`));
+      return list ? waitingIn(list, wish) : 'no-answer';
+    },
+    statusOf: async (portal, id) => statusIn(bodyOf(await ask(portal, `check/${placeOf(id)}`))),
+    cancel: async (portal, id) => endedOf(await ask(portal, `cancel/${placeOf(id)}`), 'CANCELED'),
+    finish: async (portal, id) => endedOf(await ask(portal, `finish/${placeOf(id)}`), 'FINISHED'),
+    askNext: async () => true,
+    async offerOf(portal, { service, countryIso }) {
+      const country = nameOfCountry(countryIso);
+      const query = new URLSearchParams({ country, product: service });
+      // Everybody may read the prices, so the key is not sent.
+      const { text } = await get(portal, `/guest/prices?${query}`, {}, PRICES_TIMEOUT_MS);
+      if (text === null) return 'no-answer';
+      return offerIn(partOf(partOf(jsonOf(text), country), service)) ?? 'none';
+    },
+  };
+}
