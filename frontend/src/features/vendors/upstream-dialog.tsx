@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { UpstreamFacts } from './upstream-facts.tsx';
@@ -29,6 +30,12 @@ function labelsOf(intl: IntlShape) {
   };
 }
 
+/** By the names that their documents have. */
+const PROTOCOLS = [
+  { value: 'handler', label: 'handler_api.php' },
+  { value: 'fivesim', label: '5sim /v1' },
+] as const;
+
 function startValues(of: Upstream | undefined) {
   return {
     url: of?.url ?? '',
@@ -45,6 +52,12 @@ function useUpstreamForm({ vendor, onClose }: UpstreamDialogProps, of: Upstream 
   const labels = labelsOf(intl);
   const submission = useSubmit();
   const [repeats, setRepeats] = useState(of?.repeats ?? false);
+  const [protocol, setProtocol] = useState(of?.protocol ?? 'handler');
+  const chooseProtocol = (value: string): void => {
+    setProtocol(value === 'fivesim' ? value : 'handler');
+    // It means something else for each protocol.
+    setRepeats(false);
+  };
   const keyNeeded = intl.formatMessage({
     id: 'upstream.key.needed',
     defaultMessage: 'A new address needs the key',
@@ -57,17 +70,48 @@ function useUpstreamForm({ vendor, onClose }: UpstreamDialogProps, of: Upstream 
       key === '' && url !== of?.url ? { key: keyNeeded } : {},
   });
   const submit = form.handleSubmit(async ({ url, key, margin, maxPrice, risk }) => {
-    const terms = { url, repeats, margin_percent: Number(margin), max_price: Number(maxPrice) };
+    const terms = { url, protocol, repeats, margin_percent: Number(margin), max_price: Number(maxPrice) };
     const body = { ...terms, risk: Number(risk), ...(key !== '' && { key }) };
     if (await submission.run(() => setUpstream(vendor.vendor_uuid, body))) onClose();
   });
   const remove = async (): Promise<void> => {
     if (await submission.run(() => removeUpstream(vendor.vendor_uuid))) onClose();
   };
-  return { form, labels, submission, repeats, setRepeats, submit, remove };
+  return { form, labels, submission, protocol, chooseProtocol, repeats, setRepeats, submit, remove };
 }
 
 type Form = ReturnType<typeof useUpstreamForm>;
+
+function ProtocolChoice({ protocol, chooseProtocol }: Form): ReactNode {
+  return (
+    <Field label={<FormattedMessage id="upstream.protocol" defaultMessage="Protocol of the portal" />}>
+      {({ id }) => (
+        <SelectInput id={id} size="md" value={protocol} options={PROTOCOLS} onChange={chooseProtocol} />
+      )}
+    </Field>
+  );
+}
+
+function Repeats({ protocol, repeats, setRepeats }: Form): ReactNode {
+  return (
+    <label className="row t13 upstream-repeats">
+      <input type="checkbox" checked={repeats} onChange={({ target }) => setRepeats(target.checked)} />
+      <span>
+        {protocol === 'handler' ? (
+          <FormattedMessage
+            id="upstream.repeats"
+            defaultMessage="The portal answers a repeated purchase with the same number. If you are not sure, leave this off."
+          />
+        ) : (
+          <FormattedMessage
+            id="upstream.alone"
+            defaultMessage="Nobody else buys with this account. A number whose answer was lost is then looked for in the orders there. If you are not sure, leave this off."
+          />
+        )}
+      </span>
+    </label>
+  );
+}
 
 function Access({ form, labels, isSet }: Form & { readonly isSet: boolean }): ReactNode {
   const { errors } = form.formState;
@@ -107,7 +151,7 @@ function Access({ form, labels, isSet }: Form & { readonly isSet: boolean }): Re
   );
 }
 
-function Terms({ form, labels, repeats, setRepeats }: Form): ReactNode {
+function Terms({ form, labels }: Form): ReactNode {
   const { errors } = form.formState;
   const hints = {
     margin: (
@@ -138,15 +182,6 @@ function Terms({ form, labels, repeats, setRepeats }: Form): ReactNode {
           error={errors[name]?.message}
         />
       ))}
-      <label className="row t13 upstream-repeats">
-        <input type="checkbox" checked={repeats} onChange={({ target }) => setRepeats(target.checked)} />
-        <span>
-          <FormattedMessage
-            id="upstream.repeats"
-            defaultMessage="The portal answers a repeated purchase with the same number. If you are not sure, leave this off."
-          />
-        </span>
-      </label>
     </>
   );
 }
@@ -181,12 +216,14 @@ function UpstreamForm({
       <p className="dim t13">
         <FormattedMessage
           id="upstream.about"
-          defaultMessage="A number that your stock does not have is bought from another portal that speaks the handler protocol, one for each order."
+          defaultMessage="A number that your stock does not have is bought from another portal, one for each order."
         />
       </p>
       {isSet && <UpstreamFacts upstream={upstream} />}
+      <ProtocolChoice {...form} />
       <Access {...form} isSet={isSet} />
       <Terms {...form} />
+      <Repeats {...form} />
       {isSet && (
         <Button look="danger" size="sm" onClick={() => void form.remove()}>
           <FormattedMessage id="upstream.remove" defaultMessage="Buy no more there" />
