@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** What happens to a request: it arrives and its answer is lost, or it never arrives. */
 type Fault = 'lose-answer' | 'lose-request';
 
-/** A network between two portals that speak the handler protocol, with faults for single actions. */
+/** A network between two portals, with faults for single actions: those of the handler protocol, or the word after `user` in a path of 5sim. */
 export interface LossyProxy {
   readonly url: string;
   readonly host: string;
@@ -17,6 +17,11 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
+function actionOf(url: string, body: Buffer): string {
+  const [, version, , word = ''] = new URL(url, 'http://portal.example').pathname.split('/');
+  return version === 'v1' ? word : (new URLSearchParams(body.toString()).get('action') ?? '');
+}
+
 /** Starts the network before a portal. `target`: its address, which may come later. */
 export async function openLossyProxy(target: () => string): Promise<LossyProxy> {
   const faults = new Map<string, Fault>();
@@ -27,11 +32,11 @@ export async function openLossyProxy(target: () => string): Promise<LossyProxy> 
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const body = Buffer.concat(chunks);
-      const action = new URLSearchParams(body.toString()).get('action') ?? '';
+      const { method, headers, url = '' } = incoming;
+      const action = actionOf(url, body);
       actions.push(action);
       const fault = faults.get(action);
       if (fault === 'lose-request') return void outgoing.socket?.destroy();
-      const { method, headers, url } = incoming;
       const forwarded = request(`${target()}${url}`, { method, headers }, (answer) => {
         if (fault === 'lose-answer') {
           answer.resume().on('end', () => outgoing.socket?.destroy());
