@@ -1083,6 +1083,34 @@ const UPSTREAMS: readonly Guard[] = [
       without: "state.status === 'asked'",
     },
   ),
+  ...guardsOf(
+    'command-api/src/upstreams/upstream-order.decider.ts',
+    'command-api/src/upstreams/upstream-order.decider.test.ts',
+    {
+      keeps: 'an answer that was noted as lost brings no number, because another purchase may have found it',
+      guard: 'command.tries !== (state.lost?.tries ?? 0)',
+      without: 'command.tries < 0',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/upstreams/find-lost.ts',
+    'command-api/src/upstreams/find-lost.test.ts',
+    {
+      keeps: 'no purchase finds a number that another one may be getting now',
+      guard: 'if (!other.lost) return true;',
+      without: 'if (!other.lost) return false;',
+    },
+    {
+      keeps: 'no purchase finds a number that another one has',
+      guard: '!known.has(each.upstreamId) && ',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/upstreams/ask-portal.ts', 'command-api/src/upstreams/find-lost.test.ts', {
+    keeps: 'where a purchase has no name, none is sent twice',
+    guard: '!state.lost || !client.listWaiting',
+    without: "state.asked.orderId !== ''",
+  }),
 ];
 
 /** Guards over all packages. Taking away any one of them must turn its test red. */
