@@ -25,7 +25,7 @@ async function leftAfter(...answers: readonly (Answer | 'cut')[]): Promise<numbe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const tools = openTools({ url, key: 'key', retries: 1 });
+  const tools = openTools({ url, key: 'key', retries: 1 }, 1_000);
   const run = (tool: string, input: object) =>
     tools.find(({ name }) => name === tool)?.run(input, new AbortController().signal);
   await expect(run('buy_number', { app: 'Alpha', max_price: 1 })).rejects.toThrow();

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useWaitingParts } from '../loading/load-part.ts';
+import './page-waits.css';
 
 /** Explains why a click has not opened a page yet. */
 export function PageWaits(): ReactNode {

@@ -3,7 +3,7 @@ import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import './list-tabs.css';
 
-export interface ListTab<Of extends object> {
+interface ListTab<Of extends object> {
   /** Its name in the address. */
   readonly name: string;
   readonly label: MessageDescriptor;

@@ -1,14 +1,22 @@
 import { ALL_NOUNS, streams } from '@ringpost/domain';
-import { projectors } from '@ringpost/projections/projectors';
 import { describe, expect, it } from 'vitest';
 import { AUDITED, streamOf } from './audited-nouns.ts';
 
-const listing = projectors.find(({ name }) => name === 'audit');
-/** The nouns with facts that the lists of the audit name. */
-const listed = ALL_NOUNS.filter(({ events }) => events.some(({ type }) => !listing?.ignores?.has(type)));
+/** Nouns whose facts the view of the audit leaves out, so no list has a line that could open a timeline of theirs. */
+const NOT_LISTED = [
+  'cancels',
+  'deferrals',
+  'delivery',
+  'email',
+  'invoice',
+  'invoicenumbers',
+  'ondemand',
+  'upstreamorder',
+];
+const listed = ALL_NOUNS.filter(({ stream }) => !NOT_LISTED.includes(stream('7').split('-')[0] ?? ''));
 
-describe('Each fact that the audit lists', () => {
-  it.each(listed.map(({ stream }) => stream('7')))('has a timeline that shows it: %s', (name) => {
+describe('Each noun that the audit lists', () => {
+  it.each(listed.map(({ stream }) => stream('7')))('has a timeline: %s', (name) => {
     const { kind, id } = streamOf(name);
     if (kind === null) throw new Error(`${name} has no timeline`);
     expect(AUDITED[kind].stream(id)).toBe(name);

@@ -9,7 +9,7 @@ import type { WireCustomer } from './shop-facts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface Bought {
+interface Bought {
   readonly orderId: string;
   readonly number: string;
 }
