@@ -6,7 +6,7 @@ import type { useKeys } from './keys.api.ts';
 export function NoSandboxNote({ keys }: { readonly keys: ReturnType<typeof useKeys>['data'] }): ReactNode {
   if (!keys || keys.has_sandbox || !keys.data.some((key) => key.is_sandbox)) return null;
   return (
-    <p className="note" data-kind="warning">
+    <p className="note no-sandbox" data-kind="warning">
       <FormattedMessage
         id="api-keys.sandbox.none"
         defaultMessage="This site has no sandbox now, so a sandbox key works nowhere."
