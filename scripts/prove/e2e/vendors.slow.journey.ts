@@ -65,6 +65,15 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   const open = table.getByRole('button', { name: 'Portal of Telnyx' });
   const dialog = page.getByRole('dialog', { name: 'Portal of Telnyx' });
   await open.click();
+  const protocol = dialog.getByLabel('Protocol of the portal');
+  const repeats = dialog.getByRole('checkbox', { name: 'The portal answers a repeated purchase' });
+  const isAlone = dialog.getByRole('checkbox', { name: 'Nobody else buys with this account.' });
+  await repeats.check();
+  await protocol.selectOption('5sim /v1');
+  // What was said of one protocol says nothing about the other one.
+  await expect(repeats).toBeHidden();
+  await expect(isAlone).not.toBeChecked();
+  await isAlone.check();
   await dialog.getByLabel('Address of the portal').fill('https://portal.example');
   await dialog.getByLabel('Margin in percent').fill('20');
   await dialog.getByLabel('Highest price of one number in USD').fill('0.5');
@@ -83,6 +92,8 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   await open.click();
   await expect(dialog).toContainText('50.000 USD of 50.000 USD');
   await expect(dialog).toContainText('5.000 USD');
+  await expect(protocol).toHaveValue('fivesim');
+  await expect(isAlone).toBeChecked();
   await expect(key).toHaveValue('');
   await dialog.getByLabel('Risk in USD').fill('80');
   await dialog.getByRole('button', { name: 'Save and set losses to zero' }).click();
