@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createPasswords } from '@ringpost/command-api/app';
 import { account, customerSubject, streams, wallet } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { toneFile } from '@ringpost/testing/wav-file';
@@ -186,6 +187,15 @@ function spellings(name: string, bytes: Buffer): readonly Needle[] {
   ];
 }
 
+/** All people of a test share one hash of their password, so the customer gets one that nobody else has. */
+async function hashPassword(): Promise<string> {
+  const { ringpost, people } = server;
+  const passwords = createPasswords(ringpost.engine.vault);
+  const hash = await passwords.hash(PASSWORD, SECRETS.address);
+  await passwords.put(people.other.userId, hash);
+  return hash;
+}
+
 /** The secrets, and what opens them: the bytes of the key. */
 async function needles(): Promise<readonly Needle[]> {
   const { userId } = server.people.other;
@@ -193,7 +203,6 @@ async function needles(): Promise<readonly Needle[]> {
     'subject-keys',
     customerSubject(userId),
   );
-  const hash = await server.ringpost.engine.vault.get<string>('passwords', userId);
   const factor = await server.ringpost.engine.vault.get<{ readonly secret: string }>(
     'started-second-factors',
     userId,
@@ -206,7 +215,7 @@ async function needles(): Promise<readonly Needle[]> {
     ...Object.entries(SECRETS).map(([name, secret]) => [name, Buffer.from(secret)] as const),
     ['recording', AUDIO.subarray(60, 120)],
     ['key', Buffer.from(kept?.value.key ?? '', 'base64')],
-    ['password hash', Buffer.from(hash?.value ?? '')],
+    ['password hash', Buffer.from(await hashPassword())],
     ['second factor', Buffer.from(factor?.value.secret ?? '')],
     ['question to a passkey', Buffer.from(question?.value.challenge ?? '')],
   ];
