@@ -136,8 +136,7 @@ export function OperationsPage(): ReactNode {
       failed={<FormattedMessage id="operations.failed" defaultMessage="The views did not load" />}
       empty={<NoData />}
     >
-      {!isWide && <div className="operations-side operations-below">{others}</div>}
-      <SystemCards />
+      <SystemCards>{!isWide && others}</SystemCards>
       <Dialogs question={question} onClose={() => setQuestion(null)} />
     </ListPage>
   );

@@ -202,15 +202,19 @@ function GatewaysCard({ gateways }: { readonly gateways: readonly Gateway[] }): 
   );
 }
 
-/** The processes, the vendors and the gateways. */
-export function SystemCards(): ReactNode {
+/** The processes, the vendors and the gateways, after other cards. */
+export function SystemCards({ children }: { readonly children: ReactNode }): ReactNode {
   const { data } = useOperations();
-  if (!data) return null;
   return (
     <div className="operations-system">
-      <ProcessesCard processes={data.processes} />
-      <VendorsCard vendors={data.vendors} />
-      <GatewaysCard gateways={data.gateways} />
+      {children}
+      {data && (
+        <>
+          <ProcessesCard processes={data.processes} />
+          <VendorsCard vendors={data.vendors} />
+          <GatewaysCard gateways={data.gateways} />
+        </>
+      )}
     </div>
   );
 }
