@@ -182,7 +182,7 @@ describe('an activation that waits', () => {
   it('is cancelled only after a confirmation', async () => {
     const user = setUp(order());
     await user.click(screen.getByRole('button', { name: 'Cancel Google' }));
-    const confirm = await screen.findByRole('button', { name: 'Cancel the order' }, { timeout: 5000 });
+    const confirm = await screen.findByRole('button', { name: 'Cancel the order' });
     expect(posts).toEqual([]);
     await user.click(confirm);
     await waitFor(() => expect(posts).toEqual([{ path: '/api/orders/o1/cancel', body: {} }]));
@@ -191,7 +191,7 @@ describe('an activation that waits', () => {
   it('is ended with its money if the app refuses the number, also only after a confirmation', async () => {
     const user = setUp(order());
     await user.click(screen.getByRole('button', { name: 'The app refuses it' }));
-    const confirm = await screen.findByRole('button', { name: 'Report the number' }, { timeout: 5000 });
+    const confirm = await screen.findByRole('button', { name: 'Report the number' });
     const question = screen.getByRole('alertdialog').textContent;
     expect(question).toContain('0.500 USD comes back to your balance');
     expect(question).toContain('You can report 20 numbers in 24 hours.');

@@ -43,7 +43,7 @@ describe('A rental without any text', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Give back for 3.150 USD' }));
     expect(sent).toEqual([]);
     // The question is loaded when it is asked.
-    const yes = await screen.findByRole('button', { name: 'Give it back' }, { timeout: 60_000 });
+    const yes = await screen.findByRole('button', { name: 'Give it back' });
     await userEvent.click(yes);
     expect(sent).toEqual([expect.stringContaining('POST /api/order_number/give_back/r1')]);
   });

@@ -126,9 +126,7 @@ describe('the accounts', () => {
     await user.keyboard('jx');
     await user.click(screen.getByRole('checkbox', { name: 'Select ben@example.org' }));
     await user.click(screen.getByRole('button', { name: 'Deactivate …' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Deactivate 2 accounts?' }, { timeout: 5000 }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 2 accounts?' }));
     await user.click(dialog.getByRole('button', { name: 'Deactivate and sign out everywhere' }));
     expect(await dialog.findByText('Reason is required')).toBeDefined();
     expect(sent).toEqual([]);
