@@ -1,8 +1,7 @@
-import type { UpstreamRiskTaken } from '@ringpost/domain';
+import { streams, type UpstreamRiskTaken, upstreams } from '@ringpost/domain';
 import type { Ownership } from '@ringpost/web/server';
 import PQueue from 'p-queue';
 import type { Deps } from '../kernel/deps.ts';
-import { readUpstreams } from './portals.ts';
 
 export interface Following {
   start(): Promise<void>;
@@ -62,9 +61,9 @@ export function keepFollowing(
 
   async function tick(): Promise<void> {
     if (performance.now() < readAt || !(await ownership.hold())) return;
-    const { open, upstreams } = await readUpstreams(deps);
+    const { open, upstreams: known } = (await deps.streams.recent(streams.upstreams(), upstreams)).state;
     if (isClosed) return;
-    if (upstreams.size === 0) readAt = performance.now() + UNUSED_MS;
+    if (known.size === 0) readAt = performance.now() + UNUSED_MS;
     for (const orderId of nextAt.keys()) if (!open.has(orderId)) nextAt.delete(orderId);
     for (const taken of open.values()) {
       const { orderId, vendorId } = taken;
