@@ -1,11 +1,8 @@
-import { expect, logIn, newCredentials, test, whenShown } from './journey.ts';
+import { expect, logIn, newCredentials, test } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
 import { logInToUsers } from './users-table.ts';
 
-/** The servers of tests are no measure of time. There the test only expects that the code comes by itself. */
-const SHOWN_WITHIN_MS = process.env.RINGPOST_TEST_ENGINE === 'distributed' ? Number.POSITIVE_INFINITY : 1_000;
-
-test('sign up, get credit, buy for WhatsApp, and the code is there within a second of its SMS', async ({
+test('sign up, get credit, buy for WhatsApp, and the code comes by itself', async ({
   page,
   visit,
   server,
@@ -44,10 +41,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await expect(page.getByRole('main')).toContainText('Held for 1 purchase');
 
   const text = 'Your WhatsApp code: 482-917. Do not share this code with others.';
-  const shownAt = whenShown(page, '4 8 2 9 1 7');
-  const postedAt = Date.now();
   await operator.deliver({ to: number, text });
-  expect((await shownAt) - postedAt).toBeLessThanOrEqual(SHOWN_WITHIN_MS);
   await expect(card.getByRole('status')).toContainText('4 8 2 9 1 7');
   await expect(card).toContainText(text);
   await expect(card).toContainText('Paid 0.900 USD');

@@ -176,25 +176,3 @@ export async function logIn(page: Page, credentials: Credentials, path?: string)
   await page.goto(path ?? (isAdmin ? '/admin/dashboard/orders' : '/dashboard/main'));
   await expect(page.getByRole('main')).toBeVisible();
 }
-
-/**
- * The time when a text appears on a page, in milliseconds since 1970. Call it before the text can come, and await it
- * afterwards.
- */
-export function whenShown(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (expectedText) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (!document.body.textContent?.includes(expectedText)) return;
-          observer.disconnect();
-          resolve(Date.now());
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-        // A busy page gets the call late, and the text may be faster.
-        look();
-      }),
-    text,
-  );
-}
