@@ -37,9 +37,6 @@ const SCREENS_ALONE = [
   'ui/toaster',
 ].map((name) => `frontend/src/${name}.test.tsx`);
 
-/** How long a test of a screen waits for what it looks for. */
-const PATIENCE = 'frontend/src/ui/patience.fixture.ts';
-
 /** Killed processes, thousands of buyers, every wrong value of every field: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** Faults by chance. The fast run has few of their seeds, the slow one has the others. */
@@ -120,7 +117,7 @@ export default defineConfig({
           exclude: [...NOT_TESTS, ...SCREENS_ALONE],
           // Loading React and making a page for each file is most of the work.
           isolate: false,
-          setupFiles: [PATIENCE, 'frontend/src/ui/fresh-page.fixture.ts'],
+          setupFiles: ['frontend/src/ui/patience.fixture.ts', 'frontend/src/ui/fresh-page.fixture.ts'],
         },
       },
       {
@@ -130,7 +127,7 @@ export default defineConfig({
           name: 'screens-alone',
           environment: 'jsdom',
           include: SCREENS_ALONE,
-          setupFiles: PATIENCE,
+          setupFiles: 'frontend/src/ui/patience.fixture.ts',
         },
       },
     ],
