@@ -271,7 +271,10 @@ export function EventCard({ event }: EventProps): ReactNode {
         <summary>
           <FormattedMessage id="audit.raw" defaultMessage="As it is in the log" />
         </summary>
-        <pre className="mono t12">{JSON.stringify(event.data, null, 2)}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll what is long. */}
+        <pre className="mono t12" tabIndex={0}>
+          {JSON.stringify(event.data, null, 2)}
+        </pre>
       </details>
     </section>
   );
