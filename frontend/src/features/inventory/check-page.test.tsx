@@ -84,7 +84,7 @@ describe('A check of numbers for an app', () => {
     await show();
     await typeApp('sign');
     await userEvent.click(screen.getByRole('button', { name: 'Check availability' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose an app from the list.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose an app from the list.');
     expect(checkedApps).toEqual([]);
   });
 
