@@ -1,4 +1,5 @@
 import { importOfBorrowed, order, type SmsReceived, streams, type UpstreamRiskEnded } from '@ringpost/domain';
+import { UPSTREAM_TEXTS_MAX } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnNumber } from '../numbers/entries.ts';
 import { numberAt, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
@@ -102,6 +103,19 @@ describe('a number of a portal that speaks the protocol of 5sim', () => {
     expect(await buying.look(orderId)).toMatchObject({ status: 'got', asked: { service: 'whatsapp' } });
     const both = sms.map(({ text }) => ({ provider: 'fivesim', to: E164, text, orderId }));
     expect(await texts()).toMatchObject(both);
+  });
+
+  it('brings no more than its share of texts, however many the portal invents', async () => {
+    buying = await openBuyingShop(portal, { numbers: 0 }, 'fivesim');
+    sells(portal, '7');
+    const orderId = await buy();
+    const codes = Array.from({ length: UPSTREAM_TEXTS_MAX + 30 }, (_, n) => String(100_000 + n));
+    for (let at = 0; at < codes.length; at += 20) {
+      const sms = codes.slice(at, at + 20).map((code) => ({ code, text: `Your WhatsApp code is ${code}` }));
+      portal.answer({ check: sayingJson(fiveSimOrder({ sms })) });
+      await buying.look(orderId);
+    }
+    expect(await texts()).toHaveLength(UPSTREAM_TEXTS_MAX);
   });
 
   it('is given back when its customer cancels', async () => {

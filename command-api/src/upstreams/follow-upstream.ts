@@ -15,6 +15,7 @@ import {
   UPSTREAM_GIVE_UP_MINUTES,
   UPSTREAM_LATER_LOOK_SECONDS,
   UPSTREAM_LOOK_SECONDS,
+  UPSTREAM_TEXTS_MAX,
   UPSTREAM_TIMEOUT_SECONDS,
   UPSTREAM_YOUNG_SECONDS,
 } from '@ringpost/domain/rules/limits';
@@ -118,7 +119,10 @@ export function createFollow({ deps, clientOf, portals, inbox }: FollowParts) {
     portal: Portal,
   ): Promise<UpstreamOrderState> {
     let known: UpstreamOrderState = state;
-    for (const each of texts) if (known.status === 'got') known = await takeText(known, each, portal);
+    for (const each of texts) {
+      if (known.status !== 'got' || known.messageIds.size >= UPSTREAM_TEXTS_MAX) break;
+      known = await takeText(known, each, portal);
+    }
     return known;
   }
 

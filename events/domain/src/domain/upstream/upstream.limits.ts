@@ -19,6 +19,8 @@ export const UPSTREAM_TRIES_MAX = 12;
 export const UPSTREAM_LOOK_SECONDS = 3;
 export const UPSTREAM_LATER_LOOK_SECONDS = 10;
 export const UPSTREAM_YOUNG_SECONDS = 120;
+/** Texts of one number that are taken at most. A portal that invents them fills no log. */
+export const UPSTREAM_TEXTS_MAX = 50;
 /** Minutes after the end of a number's time until a cancel that the portal does not confirm counts as money lost. */
 export const UPSTREAM_GIVE_UP_MINUTES = 60;
 /** Seconds for which the price and the stock of another portal are believed. */
