@@ -1,7 +1,7 @@
 // What must hold before a change is taken: `.ci/run` starts it. The fast checks and `npm test` always run. Of the rest, each part runs
 // that ends in time, as far as its time can be foretold from that of `npm test`. The last lines name those that did not run.
 import { availableParallelism } from 'node:os';
-import { capture, environment, run } from '../setup/process.mjs';
+import { capture, environment, run, SetupError } from '../setup/process.mjs';
 import { exitWith, setUp } from '../setup/setup.mjs';
 import { FIRST, OTHERS, orderOfDay, takeFitting } from './test/parts.mjs';
 import { runQuietly } from './test/runners.mjs';
@@ -11,18 +11,19 @@ import { runQuietly } from './test/runners.mjs';
 /** What a program that was told to stop exits with, and more. */
 const STOPPED = 128;
 /** Within this time all of it should end. A part that takes longer than foretold still runs to its end. */
-const MINUTES = Number(process.env.RINGPOST_CI_MINUTES ?? 60);
+const { RINGPOST_CI_MINUTES: MINUTES = '60' } = process.env;
 const AT_MOST = 4;
 /** Each part is made for two processors. */
 const atOnce = Math.max(1, Math.min(AT_MOST, Math.floor(availableParallelism() / 2)));
 const startedAt = performance.now();
 
 await exitWith(async () => {
+  if (!/^\d{1,4}$/.test(MINUTES)) throw new SetupError('RINGPOST_CI_MINUTES must be a number of minutes.');
   const node = await setUp({ pages: false });
   const env = environment(node, { CI: process.env.CI ?? 'true' });
   // What all parts need mostly waits for the network, so the checks run beside it.
   const [missing, checked] = await Promise.all([
-    capture(node, ['scripts/prove/prepare-tests.mjs'], { env }),
+    capture(node, ['scripts/prove/prepare-tests.mjs'], { env, showsErrors: true }),
     run('npm', ['run', 'check', '--', 'lint', 'types', 'knip', 'architecture'], { env }),
   ]);
   if (missing.code !== 0 || checked !== 0) {
@@ -61,7 +62,7 @@ async function runParts(env) {
  * @param {number} pace
  */
 function next(waiting, pace) {
-  const secondsLeft = MINUTES * 60 - (performance.now() - startedAt) / 1000;
+  const secondsLeft = Number(MINUTES) * 60 - (performance.now() - startedAt) / 1000;
   return takeFitting(waiting, pace, secondsLeft);
 }
 

@@ -1,20 +1,22 @@
 // `npm test` runs all tests but the slow ones, `npm run test:slow` those (`*.slow.test.ts`, `*.slow.journey.ts`, and the journeys in
-// other browsers), `npm run test:languages` the journeys of customers in other languages. With parts of paths, they run what matches.
+// other browsers), `npm run test:languages` the journeys of customers in other languages. With parts of paths, they run what matches;
+// with `--units`, `--journeys` or `--other-browsers` all of one kind.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, run } from '../setup/process.mjs';
 import { exitWith, setUp } from '../setup/setup.mjs';
 import { findBrowser } from './test/browser.mjs';
-import { asPattern, choose, OTHER_BROWSERS } from './test/chosen.mjs';
+import { asPattern, choose, OTHER_BROWSERS, onlyKind } from './test/chosen.mjs';
 import { findOtherBrowsers } from './test/other-browsers.mjs';
 import { isGreen, printReds } from './test/reds.mjs';
 import { runPlaywright, runQuietly, runVitest } from './test/runners.mjs';
 import { ownTotals } from './test/totals.mjs';
 
-const slow = process.argv[2] === '--slow';
-const languages = process.argv[2] === '--languages';
-const words = process.argv.slice(slow || languages ? 3 : 2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const slow = options.includes('--slow');
+const languages = options.includes('--languages');
 
 /** Workers of the unit tests beyond one for each processor: each waits a third of its time for the disk and for timers. */
 const MORE_WORKERS = 1;
@@ -60,8 +62,8 @@ await exitWith(async () => {
 });
 
 function chosenFiles() {
-  const chosen = choose(slow ? 'test:slow' : 'test', words);
-  return languages ? { ...chosen, units: [] } : chosen;
+  const asked = options.filter((option) => option !== '--slow' && option !== '--languages');
+  return onlyKind(choose(slow ? 'test:slow' : 'test', words), languages ? ['--journeys'] : asked);
 }
 
 /** @param {readonly (() => Promise<Outcome>)[]} steps */

@@ -34,13 +34,19 @@ export function environment(node, more = {}) {
  * Runs a program to its end. Its output is collected and not shown.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number, showsErrors?: boolean }} [options]
+ *   `showsErrors`: what it writes as errors is shown, and not collected
  * @returns {Promise<{ code: number, output: string }>} the code is 127 when the program could not be started
  */
-export function capture(command, args, { cwd = root, env = process.env, shell = false, timeoutMs = 0 } = {}) {
+export function capture(
+  command,
+  args,
+  { cwd = root, env = process.env, shell = false, timeoutMs = 0, showsErrors = false } = {},
+) {
   return new Promise((resolve) => {
-    const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
-    const child = spawn(command, args, { cwd, env, shell, stdio: [...stdio], timeout: timeoutMs });
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ['ignore', 'pipe', showsErrors ? 'inherit' : 'pipe'];
+    const child = spawn(command, args, { cwd, env, shell, stdio, timeout: timeoutMs });
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();

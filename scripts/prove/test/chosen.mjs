@@ -88,6 +88,29 @@ export function choose(command, words, files = testFiles()) {
 }
 
 /**
+ * The options that leave one kind of tests.
+ * @type {Readonly<Record<string, keyof Chosen>>}
+ */
+const ONLY = { '--units': 'units', '--journeys': 'journeys', '--other-browsers': 'otherBrowsers' };
+
+/**
+ * What is left of the chosen files where options ask for one kind only.
+ * @param {Chosen} chosen
+ * @param {readonly string[]} options none leaves all
+ * @returns {Chosen}
+ * @throws {SetupError} for an option that nobody knows
+ */
+export function onlyKind(chosen, options) {
+  const unknown = options.find((option) => !(option in ONLY));
+  if (unknown !== undefined)
+    throw new SetupError(`There is no option ${unknown}; the options are ${Object.keys(ONLY).join(', ')}.`);
+  if (options.length === 0) return chosen;
+  const of = (/** @type {keyof Chosen} */ kind) =>
+    options.some((option) => ONLY[option] === kind) ? chosen[kind] : [];
+  return { units: of('units'), journeys: of('journeys'), otherBrowsers: of('otherBrowsers') };
+}
+
+/**
  * A path as Playwright takes it: as a pattern for the end of an absolute path.
  * @param {string} path
  */

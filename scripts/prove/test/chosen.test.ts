@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../setup/process.mjs';
-import { asPattern, choose, OTHER_BROWSERS, testFiles } from './chosen.mjs';
+import { asPattern, choose, OTHER_BROWSERS, onlyKind, testFiles } from './chosen.mjs';
 
 const WALLET = 'command-api/src/wallets/wallet.decider.test.ts';
 const BUYING = 'scripts/prove/e2e/buying.journey.ts';
@@ -61,6 +61,14 @@ describe('the tests of a command', () => {
   it('are refused with the command that runs what the word names', () => {
     expect(() => choose('test', ['backup'], FILES)).toThrow('Meant may be: npm run test:slow -- backup.');
     expect(() => choose('test', ['log.engine'], FILES)).toThrow('npm run test:engines -- log.engine');
+  });
+
+  it('are of one kind only where an option asks for it', () => {
+    const chosen = choose('test:slow', [], FILES);
+    expect(onlyKind(chosen, [])).toEqual(chosen);
+    expect(onlyKind(chosen, ['--units'])).toEqual({ ...chosen, journeys: [], otherBrowsers: [] });
+    expect(onlyKind(chosen, ['--other-browsers'])).toEqual({ ...chosen, units: [], journeys: [] });
+    expect(() => onlyKind(chosen, ['--unit'])).toThrow('There is no option --unit; the options are --units,');
   });
 
   it('exist in this repository, of every kind', () => {

@@ -18,6 +18,13 @@ describe('the order of a day', () => {
   });
 });
 
+describe('the slow tests', () => {
+  it('are chosen by kind, because words would leave out the chaos tests, whose other seeds are in npm test', () => {
+    const slow = OTHERS.flatMap(({ command }) => /^npm run test:slow -- (.*)$/.exec(command)?.[1] ?? []);
+    expect(slow.toSorted()).toEqual(['--journeys', '--other-browsers', '--units']);
+  });
+});
+
 describe('the next part', () => {
   it('is the first one that ends in time', () => {
     const waiting = [LONG, SHORT];
