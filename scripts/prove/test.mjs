@@ -20,7 +20,7 @@ const languages = options.includes('--languages');
 
 /** Workers of the unit tests beyond one for each processor: each waits a third of its time for the disk and for timers. */
 const MORE_WORKERS = 1;
-/** The rules of the architecture are a step of `npm run check`, which takes as long as a fifteenth of all unit tests. */
+/** The rules of the architecture are a step of `npm run check`, so one run of CI needs them once. */
 const NOT_UNLESS_NAMED = slow ? [] : ['--project=!architecture'];
 /** This many journeys run at a time: two keep two processors busy for two thirds of the time, three for six sevenths. */
 const JOURNEYS_AT_ONCE = 3;

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Part
  * @property {string} command what runs it
- * @property {number} seconds about what it takes on two quiet processors (2026-11-28)
+ * @property {number} seconds on two quiet processors: an estimate, by which parts are compared with each other
  */
 
 /**
