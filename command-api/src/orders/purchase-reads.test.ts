@@ -150,6 +150,8 @@ beforeEach(async () => {
   users = [await customer(), await customer(), await customer()];
   shop = await openShop(engine, { stock: { numbers: 2, users } });
   const { config, log } = depsOn(engine, shop.clock);
+  // What the process looks at every few seconds is no part of a purchase.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api = await createCommandApi({
     secrets: { twilioAuthToken: 'x', jsonSecret: 'x' },
     placeOf: () => PLACE,
@@ -161,6 +163,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await api.close();
+  vi.useRealTimers();
   await shop.close();
   await double.stop();
   await folder.remove();
