@@ -114,7 +114,7 @@ describe('a webhook that is set again without a change', () => {
 describe('two command APIs', () => {
   it('call a receiver once for each delivery, whichever of them got the request', async () => {
     const ids = await queue(20);
-    await eventually(() => hits.length >= 20, 60_000);
+    await eventually(() => hits.length >= 20);
     await vi.waitFor(async () => expect(await countDelivered()).toBe(20), 60_000);
     for (const api of apis.splice(0)) await api.close();
     expect(hits.toSorted()).toEqual(ids.toSorted());
@@ -122,10 +122,10 @@ describe('two command APIs', () => {
 
   it('take over from each other', async () => {
     const before = await queue(4);
-    await eventually(() => hits.length >= 4, 60_000);
+    await eventually(() => hits.length >= 4);
     await apis.shift()?.close();
     const after = await queue(4);
-    await eventually(() => hits.length >= 8, 60_000);
+    await eventually(() => hits.length >= 8);
     expect(hits.toSorted()).toEqual([...before, ...after].toSorted());
   });
 });

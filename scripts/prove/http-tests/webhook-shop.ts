@@ -78,7 +78,7 @@ export function hitsOf({ userId }: WireCustomer): readonly Hit[] {
 
 /** Waits until the receiver of a customer was called so often, and the results can be read. */
 export async function waitForHits(customer: WireCustomer, times: number): Promise<readonly Hit[]> {
-  await eventually(() => hitsOf(customer).length >= times, 60_000);
+  await eventually(() => hitsOf(customer).length >= times);
   await shop().ringpost.commandApi.tick();
   await shop().settle();
   return hitsOf(customer);

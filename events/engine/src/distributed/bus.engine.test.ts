@@ -38,7 +38,7 @@ async function untilHeard(from: Bus, to: Bus): Promise<void> {
   }
   // Hints of one audience arrive in their order, so this one comes after all others.
   await send();
-  await eventually(() => heard === sent, JOIN_MS);
+  await eventually(() => heard === sent);
   stop();
 }
 
@@ -162,7 +162,7 @@ describe.skipIf(!canStop('kafka'))("the bus over the broker's faults", () => {
         for (let number = 0; number < 1000; number += 1) await here.publish([hint(number)]);
         expect(performance.now() - began).toBeLessThan(1000);
         expect(own).toHaveLength(1000);
-        if (stop === 'kill') await eventually(() => connections.includes(false), JOIN_MS);
+        if (stop === 'kill') await eventually(() => connections.includes(false));
         else await sleep(20_000);
         expect(there.connected()).toBe(false);
       });
