@@ -62,11 +62,13 @@ export async function findLost(
 ): Promise<BuyAnswer> {
   const waiting = await listWaiting();
   if (waiting === 'no-answer') return { kind: 'unknown' };
+  const possible = waiting.filter((each) => wasBoughtFor(each, state.asked));
+  if (possible.length === 0) return { kind: 'unknown' };
   // Only after the list, so that all who may have bought something of it are seen.
   const others = await othersAt(parts, state, portal);
   if (others.some((other) => mayBeOf(other, state))) return { kind: 'unknown' };
   const known = new Set(others.flatMap((other) => (other.status === 'got' ? [other.got.upstreamId] : [])));
-  const found = waiting.find((each) => !known.has(each.upstreamId) && wasBoughtFor(each, state.asked));
+  const found = possible.find(({ upstreamId }) => !known.has(upstreamId));
   if (!found) return { kind: 'unknown' };
   const { boughtAt: _, ...number } = found;
   return { kind: 'number', ...number };

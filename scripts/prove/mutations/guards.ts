@@ -1102,8 +1102,8 @@ const UPSTREAMS: readonly Guard[] = [
     },
     {
       keeps: 'no purchase finds a number that another one has',
-      guard: '!known.has(each.upstreamId) && ',
-      without: '',
+      guard: '!known.has(upstreamId)',
+      without: "upstreamId !== ''",
     },
   ),
   ...guardsOf('command-api/src/upstreams/ask-portal.ts', 'command-api/src/upstreams/find-lost.test.ts', {
