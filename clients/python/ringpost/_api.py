@@ -84,6 +84,10 @@ class Calls:
         """The countries that have numbers now, by their code."""
         return self._send("GET", "/api/number/available_country", "json")
 
+    def get_number_elsewhere(self, *, country_iso: str) -> Any:
+        """The apps of which other portals have numbers for one code at your price, and how many. They are bought when our own are used up."""
+        return self._send("GET", "/api/number/elsewhere", "json", query={"country_iso": country_iso})
+
     def get_number_expiring_pending(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's rented numbers that end within a day, those that end first."""
         return self._send("GET", "/api/number_expiring/pending", "json", query={"limit": limit, "offset": offset, "min_position": min_position})

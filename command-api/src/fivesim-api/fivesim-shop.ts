@@ -36,7 +36,7 @@ export interface FiveSimShop extends OrderShop {
 const KEPT_MS = 1_000;
 
 async function readGuestPrices(
-  { operators, offers }: SoldCatalogue,
+  { operators, ownOffers }: SoldCatalogue,
   rateOf: DeliveryRates,
 ): Promise<readonly GuestPrice[]> {
   const lists = await Promise.all(
@@ -45,7 +45,8 @@ async function readGuestPrices(
       const having = [[ANY, null] as const, ...(await operators(iso))];
       return Promise.all(
         having.map(async ([operator, vendorId]) =>
-          (await offers(null, iso, vendorId)).map(({ app, priceMills, count }) => {
+          // Other portals read this list to buy here. So it has only our own numbers, like `physicalCount` of the handler protocol.
+          (await ownOffers(null, iso, vendorId)).map(({ app, priceMills, count }) => {
             const rate = rateOf(app.row._id, iso, vendorId);
             return { country, product: app.code, operator, cost: priceMills / 1000, count, rate };
           }),
@@ -57,7 +58,7 @@ async function readGuestPrices(
 }
 
 export function createFiveSimShop(deps: Deps, candidates: NumberPool): FiveSimShop {
-  const catalogue = createSoldCatalogue(deps, FIVESIM_PRODUCTS);
+  const catalogue = createSoldCatalogue(deps, FIVESIM_PRODUCTS, candidates.elsewhere?.stock);
   const rates = createDeliveryRates(deps);
   return {
     deps,

@@ -1,5 +1,5 @@
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
-import type { Offer } from '../portal-protocols/entries.ts';
+import { countForCode, type Offer } from '../portal-protocols/entries.ts';
 import type { FiveSimProduct, PricesQuery } from './fivesim.contract.ts';
 import {
   countryNamed,
@@ -37,6 +37,13 @@ function together(
   return { Category, Qty: offers.reduce((sum, { count }) => sum + count, 0), Price };
 }
 
+function activationOf(offers: readonly Offer[]) {
+  return together(
+    'activation',
+    offers.map((offer) => ({ count: countForCode(offer), priceMills: offer.priceMills })),
+  );
+}
+
 function hostingOf(offers: readonly Offer[], { termHours, product }: HostingProduct) {
   const ofApp = offers.filter(({ app }) => app.code === product);
   return together(
@@ -49,7 +56,7 @@ function hostingOf(offers: readonly Offer[], { termHours, product }: HostingProd
 export async function products(shop: FiveSimShop, country: string, operator: string) {
   const offers = await offersOf(shop, country, operator);
   const byCode = Map.groupBy(offers, ({ app }) => app.code);
-  const activations = [...byCode].map(([code, those]) => [code, together('activation', those)] as const);
+  const activations = [...byCode].map(([code, those]) => [code, activationOf(those)] as const);
   const hostings = hostingForAny().map((each) => [nameOfHosting(each), hostingOf(offers, each)] as const);
   const all = [...hostings, ...activations].flatMap(([name, product]) =>
     product ? [[name, product] as const] : [],
@@ -66,9 +73,7 @@ export async function product(
   const hosting = hostingNamed(name);
   const app = await appWithName(shop.catalogue, hosting?.product ?? name, 'product is incorrect');
   const ofApp = offers.filter((offer) => offer.app.code === app?.code);
-  const found = hosting
-    ? hostingOf(ofApp, { ...hosting, product: app?.code ?? '' })
-    : together('activation', ofApp);
+  const found = hosting ? hostingOf(ofApp, { ...hosting, product: app?.code ?? '' }) : activationOf(ofApp);
   if (!found) throw refusal('product is incorrect');
   return found;
 }

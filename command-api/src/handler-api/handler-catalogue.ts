@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps.ts';
 import { ANY, createSoldCatalogue, type SoldCatalogue } from '../portal-protocols/entries.ts';
+import type { Elsewhere } from '../supply/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
 import { countryOfId, HANDLER_SERVICES, idOfCountry, soldCountries } from './handler-codes.ts';
@@ -42,8 +43,8 @@ function presentUnlisted(): { readonly code: string; readonly name: string } {
   return { code: 'ot', name: '' };
 }
 
-export function createHandlerCatalogue(deps: Deps): HandlerCatalogue {
-  const sold = createSoldCatalogue(deps, HANDLER_SERVICES);
+export function createHandlerCatalogue(deps: Deps, elsewhere?: Elsewhere): HandlerCatalogue {
+  const sold = createSoldCatalogue(deps, HANDLER_SERVICES, elsewhere?.stock);
   return {
     ...sold,
     async appOf(service) {

@@ -1,12 +1,13 @@
-import type { Offer } from '../portal-protocols/entries.ts';
+import { countForCode, type Offer } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
 import { countryCodeOf, isoOf, isosOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 
-function presentOffer({ priceMills, count }: Offer) {
-  return { cost: priceMills / 1000, count, physicalCount: count };
+/** Portals that buy here take only `physicalCount`. So two portals that buy from each other never sell the same number in a circle. */
+function presentOffer(offer: Offer) {
+  return { cost: offer.priceMills / 1000, count: countForCode(offer), physicalCount: offer.count };
 }
 
 /** The offers of the named app, or of all. @throws HandlerText `BAD_SERVICE` */
@@ -33,7 +34,10 @@ export async function getNumbersStatus(
     (vendorIds ?? [null]).map((vendorId) => catalogue.offers(userId, countryIso, vendorId)),
   );
   const counts = new Map<string, number>();
-  for (const { app, count } of lists.flat()) counts.set(app.code, (counts.get(app.code) ?? 0) + count);
+  for (const offer of lists.flat()) {
+    const { code } = offer.app;
+    counts.set(code, (counts.get(code) ?? 0) + countForCode(offer));
+  }
   return json(Object.fromEntries([...counts].map(([code, count]) => [code, String(count)])));
 }
 
@@ -80,13 +84,16 @@ export async function getTopCountriesByService(
   const lists = await Promise.all(
     soldCountries().map(async ({ id, iso }) => {
       const offers = await offersIn(shop, userId, { service: code }, iso);
-      return offers.map(({ priceMills, count }) => ({
-        country: id,
-        count,
-        price: priceMills / 1000,
-        retail_price: priceMills / 1000,
-        freePriceMap: { [(priceMills / 1000).toFixed(2)]: count },
-      }));
+      return offers.map((offer) => {
+        const [price, count] = [offer.priceMills / 1000, countForCode(offer)];
+        return {
+          country: id,
+          count,
+          price,
+          retail_price: price,
+          freePriceMap: { [price.toFixed(2)]: count },
+        };
+      });
     }),
   );
   return json(byPlace(lists.flat().toSorted((a, b) => b.count - a.count)));

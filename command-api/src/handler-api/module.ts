@@ -24,7 +24,7 @@ export const handlerApi: CommandModule<Parts> = {
     routes: handlerRoutes({
       deps,
       candidates,
-      catalogue: createHandlerCatalogue(deps),
+      catalogue: createHandlerCatalogue(deps, candidates.elsewhere),
       pace: createPollPace(deps),
     }),
   }),

@@ -61,7 +61,7 @@ export async function getRentServicesAndCountries(
 ): Promise<HandlerAnswer> {
   const termHours = hoursOf(fields);
   const countryIso = isoOf(fields);
-  const offers = await catalogue.offers(userId, countryIso);
+  const offers = await catalogue.ownOffers(userId, countryIso);
   const services = offers.map(({ app, entry, count }) => {
     const cost = rentalPriceMills(entry, 'new', termHours) / 1000;
     return [app.code, { cost, quant: count, search_name: app.row.name }] as const;

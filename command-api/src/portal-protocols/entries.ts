@@ -16,4 +16,4 @@ export {
 export { createPollPace, type PollPace } from './poll-pace.ts';
 export { knownFields, wholeNumber } from './query-fields.ts';
 export { endOfRental } from './rental-end.ts';
-export { ANY, createSoldCatalogue, type Offer, type SoldCatalogue } from './sold-catalogue.ts';
+export { ANY, countForCode, createSoldCatalogue, type Offer, type SoldCatalogue } from './sold-catalogue.ts';

@@ -36,7 +36,18 @@ export interface Offer {
   readonly entry: PriceEntry;
   readonly priceMills: Mills;
   readonly count: number;
+  /** Numbers of other portals. They are sold for one code, and not for a rental. */
+  readonly elsewhere: number;
 }
+
+/** How many numbers can be bought for one code. */
+export function countForCode({ count, elsewhere }: Offer): number {
+  return count + elsewhere;
+}
+
+type StockElsewhere = (
+  scope: Readonly<Record<'userId' | 'vendorId', string | null>> & { readonly countryIso: string },
+) => Promise<ReadonlyMap<string, number>>;
 
 /** The code of a vendor: its name in small letters and digits. */
 function codeOfVendor({ name }: VendorRow): string {
@@ -80,11 +91,18 @@ export interface SoldCatalogue {
     countryIso: string,
     vendorId?: string | null,
   ) => Promise<readonly Offer[]>;
+  /** The same without the numbers of other portals. */
+  readonly ownOffers: SoldCatalogue['offers'];
   /** The vendors with numbers in a country, by their codes. */
   readonly operators: (countryIso: string) => Promise<ReadonlyMap<string, string>>;
 }
 
-export function createSoldCatalogue(deps: Deps, table: CodeTable): SoldCatalogue {
+/** `stockElsewhere` absent: only the own stock is counted. */
+export function createSoldCatalogue(
+  deps: Deps,
+  table: CodeTable,
+  stockElsewhere: StockElsewhere = async () => new Map(),
+): SoldCatalogue {
   const { readModel } = deps;
   const listed = keepFor(KEPT_MS, () => readListed(deps, table));
 
@@ -93,6 +111,25 @@ export function createSoldCatalogue(deps: Deps, table: CodeTable): SoldCatalogue
     const byApp = new Map(rows.map((row) => [row.appId, row]));
     const numbers = byApp.get('*')?.numbers ?? 0;
     return (appId: string) => Math.max(0, numbers - (byApp.get(appId)?.leased ?? 0));
+  }
+
+  async function ownOffers(
+    userId: string | null,
+    countryIso: string,
+    vendorId: string | null = null,
+  ): Promise<readonly Offer[]> {
+    const [{ byId }, free, percentOff] = await Promise.all([
+      listed(),
+      stockIn(countryIso, vendorId ?? '*'),
+      userId === null ? undefined : percentOffOf(deps, userId),
+    ]);
+    return [...byId.values()].flatMap((app): readonly Offer[] => {
+      const chosen = choosePrice(app.prices, { userId, countryIso, vendorId, percentOff });
+      if (!chosen) return [];
+      const { entry } = chosen;
+      const count = free(app.row._id);
+      return [{ app, entry, priceMills: entry.onDeliveryMills, count, elsewhere: 0 }];
+    });
   }
 
   return {
@@ -114,18 +151,13 @@ export function createSoldCatalogue(deps: Deps, table: CodeTable): SoldCatalogue
       const found = (await listed()).vendors.find(({ _id }) => _id === vendorId);
       return found ? codeOfVendor(found) : ANY;
     },
+    ownOffers,
     async offers(userId, countryIso, vendorId = null) {
-      const [{ byId }, free, percentOff] = await Promise.all([
-        listed(),
-        stockIn(countryIso, vendorId ?? '*'),
-        userId === null ? undefined : percentOffOf(deps, userId),
+      const [own, others] = await Promise.all([
+        ownOffers(userId, countryIso, vendorId),
+        stockElsewhere({ userId, countryIso, vendorId }),
       ]);
-      return [...byId.values()].flatMap((app): readonly Offer[] => {
-        const chosen = choosePrice(app.prices, { userId, countryIso, vendorId, percentOff });
-        if (!chosen) return [];
-        const { entry } = chosen;
-        return [{ app, entry, priceMills: entry.onDeliveryMills, count: free(app.row._id) }];
-      });
+      return own.map((offer) => ({ ...offer, elsewhere: others.get(offer.app.row._id) ?? 0 }));
     },
     async operators(countryIso) {
       const [{ vendors: all }, rows] = await Promise.all([

@@ -45,6 +45,13 @@ export interface BuyersScope extends Scope {
   readonly userId: string;
 }
 
+/** Whose prices count, and where. `userId` null: a guest. `vendorId` null: any. */
+export interface StockScope {
+  readonly userId: string | null;
+  readonly countryIso: string;
+  readonly vendorId: string | null;
+}
+
 /** What another portal has sold for one order. */
 export interface BorrowedNumber {
   readonly e164: string;
@@ -61,6 +68,8 @@ export interface Elsewhere {
    * @throws Rejection `portal-share-used` if portals sell some, but no more to this customer now
    */
   hasOffer(scope: BuyersScope, priceMills: number): Promise<boolean>;
+  /** How many numbers portals have of each app, as far as that is known, at a price that leaves the margin. Apps with none are left out. */
+  stock(scope: StockScope): Promise<ReadonlyMap<string, number>>;
   /**
    * Buys a number, or answers with the one that an earlier call has bought for the order; undefined if nobody sells one.
    * @throws Rejection `busy` if that is not known at `stopAt`; it goes on, and a later call has its result

@@ -8,8 +8,9 @@ import {
   isJson,
   type Json,
   jsonOf,
-  millsOf,
   type NumberWish,
+  offerFrom,
+  offersFrom,
   type Portal,
   type PortalClient,
   type PortalOffer,
@@ -103,15 +104,13 @@ function endedOf(reply: Reply, done: string): EndAnswer {
 }
 
 /** What any operator costs; the cheapest one that has numbers where the portal names no such price. */
-function offerIn(operators: Json | undefined): PortalOffer | undefined {
-  const offers = Object.entries(operators ?? {}).flatMap(([operator, value]) => {
-    const price = isJson(value) ? value : {};
-    const [costMills, count] = [millsOf(price.cost), Number(price.count)];
-    return costMills === undefined || !(count > 0) ? [] : [{ operator, costMills, count }];
+function offerIn(operators: unknown): PortalOffer | undefined {
+  const offers = Object.entries(isJson(operators) ? operators : {}).flatMap(([operator, said]) => {
+    const offer = isJson(said) ? offerFrom(said.cost, said.count) : undefined;
+    return offer ? [{ operator, offer }] : [];
   });
-  const [cheapest] = offers.toSorted((one, other) => one.costMills - other.costMills);
-  const found = offers.find(({ operator }) => operator === ANY) ?? cheapest;
-  return found && { costMills: found.costMills, count: found.count };
+  const [cheapest] = offers.toSorted((one, other) => one.offer.costMills - other.offer.costMills);
+  return (offers.find(({ operator }) => operator === ANY) ?? cheapest)?.offer;
 }
 
 function placeOf(...names: readonly string[]): string {
@@ -134,6 +133,12 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
     return get(portal, `/user/${path}`, { authorization: `Bearer ${portal.key}` });
   }
 
+  /** Everybody may read the prices, so the key is not sent. */
+  async function readPrices(portal: Portal, fields: Readonly<Record<string, string>>) {
+    const path = `/guest/prices?${new URLSearchParams(fields)}`;
+    return (await get(portal, path, {}, PRICES_TIMEOUT_MS)).text;
+  }
+
   return {
     async buy(portal, wish) {
       const { service, countryIso, maxPriceMills } = wish;
@@ -151,12 +156,14 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
     finish: async (portal, id) => endedOf(await ask(portal, `finish/${placeOf(id)}`), 'FINISHED'),
     askNext: async () => true,
     async offerOf(portal, { service, countryIso }) {
-      const country = nameOfCountry(countryIso);
-      const query = new URLSearchParams({ country, product: service });
-      // Everybody may read the prices, so the key is not sent.
-      const { text } = await get(portal, `/guest/prices?${query}`, {}, PRICES_TIMEOUT_MS);
+      const text = await readPrices(portal, { country: nameOfCountry(countryIso), product: service });
       if (text === null) return 'no-answer';
-      return offerIn(partOf(partOf(jsonOf(text), country), service)) ?? 'none';
+      return offerIn(partOf(jsonOf(text), nameOfCountry(countryIso))?.[service]) ?? 'none';
+    },
+    async listOffers(portal, countryIso) {
+      const country = nameOfCountry(countryIso);
+      const text = await readPrices(portal, { country });
+      return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };
 }

@@ -4,11 +4,14 @@ import { addressAt, createPortalCall, NOT_REACHED, PRICES_TIMEOUT_MS, type Reply
 import {
   type BuyAnswer,
   type EndAnswer,
+  isJson,
   jsonOf,
-  millsOf,
   type NumberWish,
+  offerFrom,
+  offersFrom,
   type Portal,
   type PortalClient,
+  type PortalOffer,
   partOf,
   soldNumber,
   TEXT_MAX_CHARACTERS,
@@ -57,6 +60,11 @@ function endedOf(reply: Reply, done: string): EndAnswer {
 /** The country as the protocol has it. Nobody asks for one that is not sold here. */
 function countryOf({ countryIso }: { readonly countryIso: string }): string {
   return String(idOfCountry(countryIso) ?? '');
+}
+
+function offerIn(said: unknown): PortalOffer | undefined {
+  if (!isJson(said)) return undefined;
+  return offerFrom(said.cost, said.physicalCount ?? said.count);
 }
 
 /** Speaks the handler protocol. A purchase that is sent again has the same `orderId`. */
@@ -111,9 +119,12 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
       const country = countryOf(wish);
       const { text } = await ask(portal, 'getPrices', { service, country }, PRICES_TIMEOUT_MS);
       if (text === null) return 'no-answer';
-      const offer = partOf(partOf(jsonOf(text), country), service);
-      const [costMills, count] = [millsOf(offer?.cost), Number(offer?.physicalCount ?? offer?.count)];
-      return costMills === undefined || !(count > 0) ? 'none' : { costMills, count };
+      return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
+    },
+    async listOffers(portal, countryIso) {
+      const country = countryOf({ countryIso });
+      const { text } = await ask(portal, 'getPrices', { country }, PRICES_TIMEOUT_MS);
+      return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };
 }

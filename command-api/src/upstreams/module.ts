@@ -35,7 +35,7 @@ export const upstreams: CommandModule<Parts> = {
       await following.idle();
     };
     return {
-      routes: upstreamsRoutes(deps, portalRules(deps, receivers)),
+      routes: upstreamsRoutes(deps, portalRules(deps, receivers), parts.portals),
       start: following.start,
       idle,
       async close() {

@@ -114,6 +114,19 @@ describe.each(DIALECTS)('what every protocol promises, in $protocol', (dialect) 
     }
   });
 
+  it('a list has what is in stock, by the names of the portal, and is empty for anything else', async () => {
+    server.answer({ [actions.prices]: dialect.prices(0.4, 3) });
+    const listed = new Map([[service, { costMills: 400, count: 3 }]]);
+    expect(await client.listOffers(portal, 'US')).toEqual(listed);
+    expect(await client.listOffers(portal, 'CA')).toEqual(new Map());
+    for (const answer of [dialect.prices(0.4, 0), dialect.prices(-1, 3), ...dialect.noPrices]) {
+      server.answer({ [actions.prices]: answer });
+      expect(await client.listOffers(portal, 'US')).toEqual(new Map());
+    }
+    server.answer({ [actions.prices]: breakingOff });
+    expect(await client.listOffers(portal, 'US')).toBe('no-answer');
+  });
+
   it('a price is not waited for longer than a purchase can wait', async () => {
     server.answer({ [actions.prices]: () => undefined });
     const patient = dialect.createClient({ allowsHttp: true, trusted: new Set([server.host]) });

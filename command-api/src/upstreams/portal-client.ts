@@ -57,6 +57,8 @@ export interface PortalOffer {
   readonly count: number;
 }
 
+export type PortalOffers = ReadonlyMap<string, PortalOffer>;
+
 /** Speaks one protocol with other portals. Nothing here throws: what is not known is an answer too. */
 export interface PortalClient {
   buy(portal: Portal, wish: NumberWish): Promise<BuyAnswer>;
@@ -72,6 +74,8 @@ export interface PortalClient {
   askNext(portal: Portal, upstreamId: string): Promise<boolean>;
   /** `none`: the portal sells none. */
   offerOf(portal: Portal, wish: AppWish): Promise<PortalOffer | 'none' | 'no-answer'>;
+  /** All that the portal sells in a country, by the names that it has for the apps. */
+  listOffers(portal: Portal, countryIso: string): Promise<PortalOffers | 'no-answer'>;
 }
 
 /** The client of the protocol that a portal speaks. */
@@ -80,6 +84,8 @@ export type ClientOf = (portal: Pick<Portal, 'protocol'>) => PortalClient;
 /** Longer texts and codes are cut. */
 export const TEXT_MAX_CHARACTERS = 2_000;
 const ID_MAX_CHARACTERS = 64;
+/** A portal that says that it has more has this many. */
+const COUNT_MAX = 1_000_000;
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -102,11 +108,32 @@ export function partOf(value: unknown, name: string): Json | undefined {
 }
 
 /** A whole number of mills that is at least the price. Undefined for anything but an amount. */
-export function millsOf(value: unknown): Mills | undefined {
+function millsOf(value: unknown): Mills | undefined {
   const dollars = typeof value === 'string' && value !== '' ? Number(value) : value;
   if (typeof dollars !== 'number' || !Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
     return undefined;
   return Math.ceil(Math.round(dollars * 1e6) / 1e3);
+}
+
+/** What a portal says of one app; undefined if nothing is in stock. */
+export function offerFrom(cost: unknown, count: unknown): PortalOffer | undefined {
+  const [costMills, numbers] = [millsOf(cost), Number(count)];
+  if (costMills === undefined || !(numbers > 0)) return undefined;
+  return { costMills, count: Math.ceil(Math.min(numbers, COUNT_MAX)) };
+}
+
+/** The apps of a list that are in stock. */
+export function offersFrom(
+  list: Json | undefined,
+  offerOf: (said: unknown) => PortalOffer | undefined,
+): PortalOffers {
+  const said = Object.entries(list ?? {});
+  return new Map(
+    said.flatMap(([service, each]) => {
+      const offer = offerOf(each);
+      return offer ? [[service, offer] as const] : [];
+    }),
+  );
 }
 
 /** The number that was sold. One without a price costs the most that it may. Undefined without a name for it. */

@@ -9,12 +9,13 @@ import {
 import { UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
 import { FIVESIM_PRODUCTS } from '../fivesim-api/entries.ts';
-import { HANDLER_SERVICES } from '../handler-api/entries.ts';
+import { HANDLER_SERVICES, idOfCountry } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { createSoldCatalogue } from '../portal-protocols/entries.ts';
-import type { BuyersScope } from '../supply/entries.ts';
+import type { BuyersScope, StockScope } from '../supply/entries.ts';
 import type { AppWish, ClientOf, Portal, PortalOffer } from './portal-client.ts';
+import { createPortalLists } from './portal-lists.ts';
 
 export const KEYS = 'upstream-keys';
 const OFFERS_KEPT = 1_000;
@@ -42,12 +43,19 @@ export interface Portals {
     priceMills: number,
     orderId?: string,
   ): Promise<Seller | typeof SHARE_USED | undefined>;
+  /** How many numbers the portals have of each app, cheap enough for this customer or for a guest. None has 0. */
+  stock(scope: StockScope): Promise<ReadonlyMap<string, number>>;
   /** Where a portal is, by the setting with which something was bought there; undefined if its key is gone. */
   portalOf(keyId: string): Promise<Portal | undefined>;
 }
 
 export async function readUpstreams(deps: Deps): Promise<UpstreamsState> {
   return (await deps.streams.refresh(streams.upstreams(), upstreams)).state;
+}
+
+/** A list may be a second old. */
+async function recentUpstreams(deps: Deps): Promise<UpstreamsState> {
+  return (await deps.streams.recent(streams.upstreams(), upstreams)).state;
 }
 
 /** The most that a number may cost: what is left of the customer's price after the margin, and what the admin allows. */
@@ -94,8 +102,36 @@ export function createPortals(deps: Deps, clientOf: ClientOf): Portals {
     return offer;
   }
 
+  const lists = createPortalLists(deps, clientOf, portalOf);
+
+  /** The numbers of one portal that the risk which is left allows. */
+  async function stockOf(vendorId: string, upstream: Upstream, scope: StockScope) {
+    const { setting } = upstream;
+    if (!setting || (scope.vendorId !== null && scope.vendorId !== vendorId)) return [];
+    const { userId, countryIso } = scope;
+    const [listed, sold] = await Promise.all([
+      lists.listOf(setting.keyId, countryIso),
+      catalogues[setting.protocol].ownOffers(userId, countryIso, scope.vendorId),
+    ]);
+    return sold.flatMap(({ app, priceMills }) => {
+      const [offer, maxMills] = [listed.get(app.code), maxCostMills(setting, priceMills)];
+      if (!offer || maxMills <= 0 || offer.costMills > maxMills) return [];
+      const count = Math.min(offer.count, Math.floor(riskLeft(upstream) / maxMills));
+      return count > 0 ? [[app.row._id, count] as const] : [];
+    });
+  }
+
   return {
     portalOf,
+    async stock(scope) {
+      // Each country is a question to each portal, so nobody may invent one.
+      if (idOfCountry(scope.countryIso) === undefined) return new Map();
+      const { upstreams: known } = await recentUpstreams(deps);
+      const found = await Promise.all([...known].map(([id, upstream]) => stockOf(id, upstream, scope)));
+      const counts = new Map<string, number>();
+      for (const [appId, count] of found.flat()) counts.set(appId, (counts.get(appId) ?? 0) + count);
+      return counts;
+    },
     async cheapest({ userId, appId, countryIso, vendorId, numberType }, priceMills, orderId = '') {
       const state = await readUpstreams(deps);
       const known = state.upstreams;

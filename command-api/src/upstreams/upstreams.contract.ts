@@ -1,4 +1,11 @@
-import { Dollars, QuotedDollars, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
+import {
+  CountryIso,
+  Dollars,
+  ListOf,
+  QuotedDollars,
+  Uuid,
+  VisibleText,
+} from '@ringpost/domain/contracts/fields.contract';
 import { UPSTREAM_MARGIN_MAX_PERCENT } from '@ringpost/domain/rules/limits';
 import { UPSTREAM_PROTOCOLS } from '@ringpost/domain/rules/upstream-protocols';
 import { Type } from 'typebox';
@@ -80,4 +87,17 @@ export const removeUpstreamContract = {
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found'],
+} as const;
+
+export const elsewhereContract = {
+  method: 'GET',
+  path: '/api/number/elsewhere',
+  summary:
+    'The apps of which other portals have numbers for one code at your price, and how many. They are bought when our own are used up.',
+  tag: 'number',
+  scope: 'read',
+  query: Type.Object({ country_iso: CountryIso }),
+  answers: {
+    200: ListOf(Type.Object({ app_uuid: Uuid, count: Type.Integer() })),
+  },
 } as const;

@@ -8,8 +8,13 @@ import { millsOf } from '../kernel/dollars.ts';
 import { originOf } from '../kernel/origin.ts';
 import { faultOf, type UrlRules } from '../kernel/outgoing-url.ts';
 import { removeUpstream, setUpstream } from './change-upstream.ts';
-import { readUpstreams } from './portals.ts';
-import { removeUpstreamContract, setUpstreamContract, upstreamContract } from './upstreams.contract.ts';
+import { type Portals, readUpstreams } from './portals.ts';
+import {
+  elsewhereContract,
+  removeUpstreamContract,
+  setUpstreamContract,
+  upstreamContract,
+} from './upstreams.contract.ts';
 
 type Request = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
 
@@ -23,9 +28,18 @@ function isAllowed(url: string, rules: UrlRules): boolean {
   return URL.canParse(url) && faultOf(new URL(url), rules) === undefined;
 }
 
-/** What admins may do with the portals that the shop buys from. */
-export function upstreamsRoutes(deps: Deps, rules: UrlRules): readonly Endpoint[] {
+/** What admins may do with the portals that the shop buys from, and what customers find there. */
+export function upstreamsRoutes(
+  deps: Deps,
+  rules: UrlRules,
+  portals: Pick<Portals, 'stock'>,
+): readonly Endpoint[] {
   return [
+    endpoint('customer', elsewhereContract, async ({ query }, { userId }) => {
+      const counts = await portals.stock({ userId, countryIso: query.country_iso, vendorId: null });
+      const data = [...counts].map(([app_uuid, count]) => ({ app_uuid, count }));
+      return { status: 200, body: { data, total: data.length } };
+    }),
     endpoint('admin', setUpstreamContract, async (call, admin) => {
       const { url, key, protocol = 'handler', max_price, risk } = call.body;
       const { margin_percent: marginPercent, repeats } = call.body;

@@ -93,8 +93,9 @@ describe('A request of the browser', () => {
     expect(isPathOf('/api/orders', ['GET /api/orders/list'])).toBe(false);
   });
 
-  /** Nothing is searched without an app. */
+  /** Nothing is searched without an app, and partners are asked by country. */
   const ALWAYS = [
+    'elsewhereContract country_iso',
     'unclaimedNumbersContract app_uuid',
     'orderPriceContract app_uuid',
     'orderPriceContract country_iso',

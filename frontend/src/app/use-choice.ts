@@ -15,7 +15,7 @@ import {
   requestOfSelection,
   withMoreApps,
 } from '../features/purchase/purchase-request.ts';
-import { useApps, useDormantVendors } from '../features/shop/shop.api.ts';
+import { useApps, useDormantVendors, useElsewhere } from '../features/shop/shop.api.ts';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 
@@ -123,7 +123,9 @@ export function useChoice(page: Partial<SourcePage>) {
   // With dormant numbers the customer does not choose the vendor, so the price for any vendor applies.
   const vendor = source === 'active' ? search.get('vendor') : null;
   const { data } = useApps('customer', country, vendor);
-  const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
+  const isOffered = termHours === null && vendor === null && source === 'active';
+  const apps = useElsewhere(data?.data, { audience: 'customer', country, isOffered });
+  const app = apps?.find(({ app_uuid }) => app_uuid === appId) ?? null;
   const isGone = search.has('app') && data !== undefined && app === null;
   const { numberType, rental, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
+import { makeShopKey } from './shop-keys.ts';
 import { balanceOf, openTradingShop, type TradingShop, until, untilSpent } from './trading-shop.ts';
 
 /** Three portals: two shops have no numbers of their own, and buy from the third one, each by another protocol. */
@@ -67,6 +68,26 @@ describe('a vendor that is another portal', () => {
       expect(askedForNumbers()).toBe(protocol === 'handler' ? 0 : 1);
       await untilSpent(shop, customer, MONEY, 0);
       expect(await standing()).toMatchObject({ lost: 0 });
+    }),
+  );
+
+  it(
+    'shows its numbers to customers and their programs, and not as our own',
+    byBoth(async ({ shop, customer, setPortal }) => {
+      const shown = async () =>
+        (await shop.client.get(customer, '/api/number/elsewhere?country_iso=US')).body.data;
+      expect((await setPortal({ margin_percent: 20 })).status).toBe(204);
+      expect(await shown()).toEqual([]);
+      expect((await setPortal()).status).toBe(204);
+      const listed = await shown();
+      const [{ count = 0 } = {}] = listed as readonly { readonly count?: number }[];
+      expect(listed).toEqual([{ app_uuid: shop.facts.appId, count }]);
+      expect(count).toBeGreaterThan(0);
+      const key = await makeShopKey(shop, 0);
+      const fields = new URLSearchParams({ api_key: key, action: 'getPrices', country: '187' });
+      const prices = await (await fetch(`${shop.ringpost.url}/stubs/handler_api.php?${fields}`)).json();
+      // Portals that buy from each other sell nothing in a circle.
+      expect(Object.values(prices['187'])).toEqual([{ cost: PRICE, count, physicalCount: 0 }]);
     }),
   );
 

@@ -1106,6 +1106,20 @@ const UPSTREAMS: readonly Guard[] = [
       without: "upstreamId !== ''",
     },
   ),
+  ...guardsOf(
+    'command-api/src/upstreams/portals.ts',
+    'command-api/src/upstreams/portal-stock.test.ts',
+    {
+      keeps: 'no portal is asked about a country that is not sold',
+      guard: 'if (idOfCountry(scope.countryIso) === undefined) return new Map();',
+      without: '',
+    },
+    {
+      keeps: 'no more numbers of a portal are shown than its risk allows',
+      guard: 'Math.min(offer.count, Math.floor(riskLeft(upstream) / maxMills))',
+      without: 'offer.count',
+    },
+  ),
   ...guardsOf('command-api/src/upstreams/ask-portal.ts', 'command-api/src/upstreams/find-lost.test.ts', {
     keeps: 'where a purchase has no name, none is sent twice',
     guard: '!state.lost || !client.listWaiting',

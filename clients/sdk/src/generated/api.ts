@@ -211,6 +211,9 @@ export type GetNumberActiveAppUuidAnswer = { readonly data: ReadonlyArray<{ read
 export type GetNumberAvailableCountryInput = Readonly<Record<string, never>>;
 export type GetNumberAvailableCountryAnswer = { readonly data: ReadonlyArray<{ readonly country_iso: string; readonly numbers: number }>; readonly total: number };
 
+export type GetNumberElsewhereInput = { readonly country_iso: string };
+export type GetNumberElsewhereAnswer = { readonly data: ReadonlyArray<{ readonly app_uuid: string; readonly count: number }>; readonly total: number };
+
 export type GetNumberExpiringPendingInput = { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetNumberExpiringPendingAnswer = { readonly data: ReadonlyArray<{ readonly order_uuid: string; readonly kind: 'activation' | 'rental'; readonly bulk_uuid: string | null; readonly status: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed'; readonly outcome: 'cancelled' | 'banned' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | 'lapsed' | 'released' | 'given-back' | 'partial' | null; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly country_iso: string; readonly vendor_uuid: string | null; readonly vendor_name: string | null; readonly number: string | null; readonly rate_center: string | null; readonly region: string | null; readonly number_type: 'new' | 'used' | null; readonly unit_price: number; readonly total_cost: number; readonly refunded: number; readonly refund_reason: string | null; readonly fee_without_sms: number | null; readonly number_source: 'active' | 'dormant' | 'any'; readonly requested: number; readonly fulfilled: number; readonly placed_at: string; readonly assigned_at: string | null; readonly term_hours: number | null; readonly closes_at: string | null; readonly settles_at: string | null; readonly renewal?: { readonly term_hours: number; readonly max_price: number; readonly renews_at: string }; readonly renewal_failure?: 'price' | 'funds' | 'debt' | 'account' | 'number' | 'key'; readonly give_back?: { readonly until: string; readonly amount: number }; readonly completed_at: string | null; readonly next_asked_at?: string; readonly ended_at: string | null; readonly code: string | null; readonly code_at: string | null; readonly text: string | null; readonly withheld: number; readonly ends_soon: boolean; readonly message_count: number; readonly shared_at: string | null }>; readonly total: number; readonly position: string; readonly stale?: true };
 
@@ -569,6 +572,8 @@ export interface Calls {
   getNumberActiveAppUuid(input: GetNumberActiveAppUuidInput, options?: CallOptions): Promise<GetNumberActiveAppUuidAnswer>;
   /** The countries that have numbers now, by their code. `GET /api/number/available_country` */
   getNumberAvailableCountry(input?: GetNumberAvailableCountryInput, options?: CallOptions): Promise<GetNumberAvailableCountryAnswer>;
+  /** The apps of which other portals have numbers for one code at your price, and how many. They are bought when our own are used up. `GET /api/number/elsewhere` */
+  getNumberElsewhere(input: GetNumberElsewhereInput, options?: CallOptions): Promise<GetNumberElsewhereAnswer>;
   /** The caller's rented numbers that end within a day, those that end first. `GET /api/number_expiring/pending` */
   getNumberExpiringPending(input?: GetNumberExpiringPendingInput, options?: CallOptions): Promise<GetNumberExpiringPendingAnswer>;
   /** What is in stock for an app in a country, and how its orders of the last 7, 30 or 90 days went. `GET /api/number/num_app_stat/{app_uuid}` */
@@ -803,6 +808,7 @@ export const ROUTES = {
   getMediaUser: { method: 'GET', path: '/api/media/user', answer: 'json' },
   getNumberActiveAppUuid: { method: 'GET', path: '/api/number/active/{app_uuid}', answer: 'json' },
   getNumberAvailableCountry: { method: 'GET', path: '/api/number/available_country', answer: 'json' },
+  getNumberElsewhere: { method: 'GET', path: '/api/number/elsewhere', answer: 'json' },
   getNumberExpiringPending: { method: 'GET', path: '/api/number_expiring/pending', answer: 'json' },
   getNumberNumAppStatAppUuid: { method: 'GET', path: '/api/number/num_app_stat/{app_uuid}', answer: 'json' },
   getNumberNumCountAppUuid: { method: 'GET', path: '/api/number/num_count/{app_uuid}', answer: 'json' },

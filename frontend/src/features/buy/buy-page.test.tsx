@@ -12,6 +12,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import type { AreaTexts } from '../purchase/area-texts.ts';
 import {
+  type PurchaseRequest,
   type RentalChoice,
   rentalOfSelection,
   requestOfSelection,
@@ -103,6 +104,31 @@ function propsOf(rental: RentalChoice, quantity: number) {
 function page(rental: RentalChoice, quantity = 1): void {
   shown(<BuyPage {...propsOf(rental, quantity)} onVendor={() => undefined} />);
 }
+
+describe('A number of a partner', () => {
+  const soldOut = { ...app, unused: 0, elsewhere: 4 };
+
+  function pageFor(change: Partial<PurchaseRequest>): HTMLButtonElement {
+    const request = { ...requestOfSelection({ app: soldOut, country: 'US', vendor: null }), ...change };
+    const props = { ...propsOf({ numberType: 'new', termHours: 168 }, 1), app: soldOut, request };
+    shown(<BuyPage {...props} onVendor={() => undefined} />);
+    return screen.getByRole<HTMLButtonElement>('button', { name: /^(Buy|Hold)/ });
+  }
+
+  it('is sold, and described, if any number will do', () => {
+    expect(pageFor({}).disabled).toBe(false);
+    expect(screen.getByText(/^You get a number of one of our partners/)).toBeDefined();
+  });
+
+  it.each([
+    ['a number that is new', { numberType: 'new' }],
+    ['several numbers', { quantity: 2 }],
+    ['a place', { areas: { wanted: ['212'], excluded: [] } }],
+    ['several apps', { moreApps: [{ appId: 'a2', appName: 'WhatsApp' }] }],
+  ] as const)('is not sold to who wants %s', (_, change) => {
+    expect(pageFor(change).disabled).toBe(true);
+  });
+});
 
 describe('The choice of a rental that renews itself', () => {
   it('names the most that each renewal costs, and is there for one number only', async () => {

@@ -20,6 +20,7 @@ import {
   rentalPrice,
 } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import type { ShopApp } from '../shop/selection.ts';
 import { AppFacts } from './app-facts.tsx';
 import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -34,7 +35,7 @@ import { SourceChoice, VendorRule } from './source-choice.tsx';
 
 export interface BuyPageProps {
   /** Null until one is chosen in the shop. */
-  readonly app: PricedApp | null;
+  readonly app: ShopApp | null;
   readonly request: PurchaseRequest | null;
   readonly purchase: Purchase;
   readonly onVendor: (vendorId: string | null) => void;
@@ -159,7 +160,7 @@ function Choices({
   request,
   choose,
 }: {
-  readonly app: PricedApp;
+  readonly app: ShopApp;
   readonly request: PurchaseRequest;
   readonly choose: Pick<
     BuyPageProps,

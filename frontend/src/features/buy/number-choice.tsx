@@ -8,6 +8,7 @@ import {
   type RentalChoice,
   rentalPrice,
 } from '../purchase/purchase-request.ts';
+import { type ShopApp, stockOf } from '../shop/selection.ts';
 
 export function Choice({
   name,
@@ -28,13 +29,41 @@ export function Choice({
   );
 }
 
+/** Which number the customer gets, with `any`. */
+function AnyNumber({ app }: { readonly app: ShopApp }): ReactNode {
+  const values = { app: <bdi>{app.app_name}</bdi> };
+  if (app.unused > 0)
+    return (
+      <FormattedMessage
+        id="buy.number.any.new"
+        defaultMessage="You get a new number. {count} were never used for {app}."
+        values={{ ...values, count: <FormattedNumber value={app.unused} /> }}
+      />
+    );
+  if (app.elsewhere)
+    return (
+      <FormattedMessage
+        id="buy.number.any.elsewhere"
+        defaultMessage="You get a number of one of our partners. It may have been used for {app} before."
+        values={values}
+      />
+    );
+  return (
+    <FormattedMessage
+      id="buy.number.any.used"
+      defaultMessage="You get a used number. {count} were used for {app} before, and none is new."
+      values={{ ...values, count: <FormattedNumber value={app.used} /> }}
+    />
+  );
+}
+
 /** A new number or any. It says before the click which kind the customer will get, even if only used numbers are left. */
 export function NumberChoice({
   app,
   chosen,
   onChoose,
 }: {
-  readonly app: PricedApp;
+  readonly app: ShopApp;
   readonly chosen: NumberType;
   readonly onChoose: (type: NumberType) => void;
 }): ReactNode {
@@ -49,19 +78,7 @@ export function NumberChoice({
           <FormattedMessage id="buy.number.any" defaultMessage="New or used" />
         </b>
         <small>
-          {app.unused > 0 ? (
-            <FormattedMessage
-              id="buy.number.any.new"
-              defaultMessage="You get a new number. {count} were never used for {app}."
-              values={{ count: <FormattedNumber value={app.unused} />, app: <bdi>{app.app_name}</bdi> }}
-            />
-          ) : (
-            <FormattedMessage
-              id="buy.number.any.used"
-              defaultMessage="You get a used number. {count} were used for {app} before, and none is new."
-              values={{ count: <FormattedNumber value={app.used} />, app: <bdi>{app.app_name}</bdi> }}
-            />
-          )}
+          <AnyNumber app={app} />
         </small>
       </Choice>
       <Choice name={name} checked={chosen === 'new'} onChoose={() => onChoose('new')}>
@@ -132,13 +149,15 @@ export function RentalNumberChoice({
   );
 }
 
-/** How many numbers of the chosen kind there are. */
-function stockOfType(app: PricedApp, type: NumberType): number {
-  return type === 'new' ? app.unused : app.unused + app.used;
+/** Partners sell one number for one app, anywhere. */
+function mayBeElsewhere({ areas, moreApps, quantity = 1 }: PurchaseRequest): boolean {
+  return !areas && !moreApps && quantity === 1;
 }
 
 /** The stock of the kind of number that a request asks for. */
-export function stockFor(app: PricedApp, { rental, numberType = 'any' }: PurchaseRequest): number {
+export function stockFor(app: ShopApp, request: PurchaseRequest): number {
+  const { rental, numberType = 'any' } = request;
   if (rental) return rental.numberType === 'new' ? app.unused : app.used;
-  return stockOfType(app, numberType);
+  if (numberType === 'new') return app.unused;
+  return mayBeElsewhere(request) ? stockOf(app) : app.unused + app.used;
 }

@@ -10,11 +10,11 @@ import { Money } from '../../ui/figures.tsx';
 import { unitText } from '../../ui/unit-text.ts';
 import { rentalPrice } from '../purchase/purchase-request.ts';
 import { toggleFavourite } from './favourites.store.ts';
-import { cutName, stockOf } from './selection.ts';
+import { cutName, type ShopApp, stockOf } from './selection.ts';
 import { StarButton } from './star-button.tsx';
 
 export interface AppRowProps {
-  readonly app: PricedApp;
+  readonly app: ShopApp;
   readonly chosen: boolean;
   /** Whether this is the only row that Tab stops at. */
   readonly stop: boolean;
@@ -35,7 +35,17 @@ function Count({ value }: { readonly value: number }): ReactNode {
   );
 }
 
-function Stock({ app }: { readonly app: PricedApp }): ReactNode {
+function Stock({ app }: { readonly app: ShopApp }): ReactNode {
+  if (app.elsewhere)
+    return (
+      <small>
+        <FormattedMessage
+          id="shop.stock.elsewhere"
+          defaultMessage="from a partner: {count}"
+          values={{ count: <Count value={app.elsewhere} /> }}
+        />
+      </small>
+    );
   if (stockOf(app) === 0)
     return (
       <small>

@@ -14,9 +14,14 @@ export function filterApps(apps: readonly PricedApp[], text: string): readonly P
   return findByName(apps, text, ({ app_name }) => app_name);
 }
 
+/** An app of the price list. `elsewhere`: numbers of partners for one code, where our own are used up. */
+export interface ShopApp extends PricedApp {
+  readonly elsewhere?: number;
+}
+
 /** Available numbers, new and used together. */
-export function stockOf(app: PricedApp): number {
-  return app.unused + app.used;
+export function stockOf({ unused, used, elsewhere = 0 }: ShopApp): number {
+  return unused + used + elsewhere;
 }
 
 /** The last chosen country if it still has numbers, otherwise the United States, Canada, or any other, in this sequence. */

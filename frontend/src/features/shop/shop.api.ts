@@ -1,7 +1,9 @@
 import { PRICING_PAGE_MAX_ROWS, SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/domain/rules/limits';
-import { useState } from 'react';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import { useMemo, useState } from 'react';
 import { pathOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { type ShopApp, stockOf } from './selection.ts';
 
 /** A visitor sees the public prices, a customer their own. */
 export type Audience = 'visitor' | 'customer';
@@ -21,6 +23,27 @@ export function useApps(audience: Audience, country: string, vendor: string | nu
   const route = audience === 'customer' ? 'GET /api/users/app_pricing' : 'GET /api/public/app_pricing';
   const query = { country_iso: country, limit: PRICING_PAGE_MAX_ROWS, vendor_uuid: vendor ?? undefined };
   return useQuery<typeof route>(route, { query }, { keepPreviousData: true });
+}
+
+/**
+ * The apps with what partners have, where our own numbers are used up. Only a code is bought there, by a customer, from any
+ * provider. Until it is known, or if it cannot be read, only our own numbers count.
+ */
+export function useElsewhere(
+  apps: readonly PricedApp[] | undefined,
+  scope: { readonly audience: Audience; readonly country: string; readonly isOffered: boolean },
+): readonly ShopApp[] | undefined {
+  const asks = scope.isOffered && scope.audience === 'customer' && apps?.some((app) => stockOf(app) === 0);
+  const query = asks ? { query: { country_iso: scope.country } } : null;
+  const { data } = useQuery('GET /api/number/elsewhere', query);
+  return useMemo(() => {
+    if (!apps || !asks || !data) return apps;
+    const counts = new Map(data.data.map(({ app_uuid, count }) => [app_uuid, count]));
+    return apps.map((app) => {
+      const elsewhere = stockOf(app) === 0 ? counts.get(app.app_uuid) : undefined;
+      return elsewhere === undefined ? app : { ...app, elsewhere };
+    });
+  }, [apps, asks, data]);
 }
 
 export function useCountries() {

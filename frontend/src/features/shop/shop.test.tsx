@@ -39,9 +39,11 @@ const apps = [
 ];
 const bought = vi.fn<(selection: AppChoice) => void>();
 let list: () => Response | Promise<Response>;
+let elsewhere: readonly { readonly app_uuid: string; readonly count: number }[];
 
 beforeEach(() => {
   bought.mockClear();
+  elsewhere = [];
   usePreferences.getState().set({ mode: 0, termHours: 168 });
   list = () => Response.json({ data: apps, total: apps.length });
   Element.prototype.scrollTo ??= () => undefined;
@@ -49,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('app_pricing')) return list();
     if (path.includes('vendor')) return Response.json({ data: [] });
+    if (path.includes('elsewhere')) return Response.json({ data: elsewhere, total: elsewhere.length });
     return Response.json({
       data: [
         { country_iso: 'US', numbers: 9 },
@@ -183,6 +186,27 @@ describe('The shop', () => {
     screen.getByRole('searchbox').focus();
     await userEvent.keyboard('{Enter}');
     expect(bought).not.toHaveBeenCalled();
+  });
+
+  it('sells a code of a partner where our own numbers are used up, and says so', async () => {
+    elsewhere = [
+      { app_uuid: 'Uber', count: 7 },
+      { app_uuid: 'Telegram', count: 9 },
+    ];
+    await shop();
+    const uber = await screen.findByRole('button', { name: /^Uber.*from a partner: 7/ });
+    expect(screen.getAllByText(/^from a partner/)).toHaveLength(1);
+    await userEvent.click(uber);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(bought.mock.calls[0]?.[0].app.app_name).toBe('Uber');
+  });
+
+  it('rents nothing of a partner', async () => {
+    elsewhere = [{ app_uuid: 'Uber', count: 7 }];
+    usePreferences.getState().set({ mode: 2 });
+    await shop();
+    await userEvent.click(screen.getByRole('button', { name: /^Uber.*sold out/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rent' }).disabled).toBe(true);
   });
 
   it('offers a customer an activation or a rental; voice says that it is off', async () => {

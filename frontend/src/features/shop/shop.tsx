@@ -16,7 +16,7 @@ import type { AppChoice } from '../purchase/purchase-request.ts';
 import { AppList } from './app-list.tsx';
 import { useFavourites } from './favourites.store.ts';
 import { countryOf, filterApps, inOrder, type ModeOnSale, ownFirst, stockOf } from './selection.ts';
-import { type Audience, useApps, useCountries, useLastUsed } from './shop.api.ts';
+import { type Audience, useApps, useCountries, useElsewhere, useLastUsed } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 import { ShopControls } from './shop-controls.tsx';
 import { useShopMode } from './use-shop-mode.ts';
@@ -189,7 +189,8 @@ export function Shop({
   const [filter, setFilter] = useState('');
   const { mode, termHours, country, vendor, ...change } = useScope(audience, rest);
   const { data, error, isLoading, mutate } = useApps(audience, country, vendor);
-  const apps = data?.data;
+  const isOffered = mode === 'activation' && vendor === null;
+  const apps = useElsewhere(data?.data, { audience, country, isOffered });
   const held = heldApp(isLoading, chosen, buying);
   const shown = useShown(audience, mode, apps, filter);
 

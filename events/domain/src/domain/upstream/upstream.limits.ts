@@ -25,5 +25,7 @@ export const UPSTREAM_TEXTS_MAX = 50;
 export const UPSTREAM_GIVE_UP_MINUTES = 60;
 /** Seconds for which the price and the stock of another portal are believed. */
 export const UPSTREAM_PRICES_SECONDS = 30;
+/** Minutes for which a list of a portal is shown while it is read again. An older one is waited for. */
+export const UPSTREAM_LISTS_MINUTES = 10;
 /** The margin in percent that an admin may set at most. */
 export const UPSTREAM_MARGIN_MAX_PERCENT = 1_000;
