@@ -1,7 +1,7 @@
-import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import type { ShopApp } from '../shop/selection.ts';
 
 /** One figure; a dash if there is no value, because a share of fewer than twenty orders means nothing. */
 function Fact({
@@ -20,23 +20,34 @@ function Fact({
   );
 }
 
+function StockFacts({ app: { unused, used, elsewhere } }: { readonly app: ShopApp }): ReactNode {
+  if (elsewhere)
+    return (
+      <Fact
+        label={<FormattedMessage id="buy.elsewhere" defaultMessage="At our partners" />}
+        value={elsewhere}
+      />
+    );
+  return (
+    <>
+      <Fact label={<FormattedMessage id="buy.new" defaultMessage="New in stock" />} value={unused} />
+      <Fact label={<FormattedMessage id="buy.used" defaultMessage="Used in stock" />} value={used} />
+    </>
+  );
+}
+
 /** The figures of an app in this country: its stock of active numbers, how many orders got their code, and how soon. */
 export function AppFacts({
   app,
   hasStock,
 }: {
-  readonly app: PricedApp;
+  readonly app: ShopApp;
   /** False for numbers that are not in our stock. */
   readonly hasStock: boolean;
 }): ReactNode {
   return (
     <Stats>
-      {hasStock && (
-        <>
-          <Fact label={<FormattedMessage id="buy.new" defaultMessage="New in stock" />} value={app.unused} />
-          <Fact label={<FormattedMessage id="buy.used" defaultMessage="Used in stock" />} value={app.used} />
-        </>
-      )}
+      {hasStock && <StockFacts app={app} />}
       <Fact
         label={<FormattedMessage id="buy.delivered" defaultMessage="Delivered" />}
         value={app.delivered}

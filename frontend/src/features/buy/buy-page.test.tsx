@@ -118,6 +118,7 @@ describe('A number of a partner', () => {
   it('is sold, and described, if any number will do', () => {
     expect(pageFor({}).disabled).toBe(false);
     expect(screen.getByText(/^You get a number of one of our partners/)).toBeDefined();
+    expect(screen.getByText('At our partners').nextElementSibling?.textContent).toBe('4');
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
-import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useId } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { NumberSource } from '../purchase/purchase-request.ts';
+import { type ShopApp, stockOf } from '../shop/selection.ts';
 import { useDormantVendor } from './buy.api.ts';
 import { Choice } from './number-choice.tsx';
 
 export interface SourceChoiceProps {
-  readonly app: PricedApp;
+  readonly app: ShopApp;
   readonly country: string;
   readonly chosen: NumberSource;
   readonly onChoose: (source: NumberSource) => void;
@@ -56,7 +56,7 @@ export function SourceChoice({ app, country, chosen, onChoose }: SourceChoicePro
       {SOURCES.map((source) => (
         <Choice key={source} name={name} checked={chosen === source} onChoose={() => onChoose(source)}>
           <b>
-            <FormattedMessage {...names[source]} values={{ count: app.unused + app.used }} />
+            <FormattedMessage {...names[source]} values={{ count: stockOf(app) }} />
           </b>
           {source === 'any' && (
             <small>
@@ -80,7 +80,7 @@ export function SourceSelect({ app, country, chosen, onChoose }: SourceChoicePro
         value={chosen}
         options={SOURCES.map((value) => ({
           value,
-          label: intl.formatMessage(names[value], { count: app.unused + app.used }),
+          label: intl.formatMessage(names[value], { count: stockOf(app) }),
         }))}
         onChange={(value) => onChoose(SOURCES.find((each) => each === value) ?? 'active')}
       />
