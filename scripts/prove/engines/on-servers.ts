@@ -232,6 +232,7 @@ export const STORIES: TestFiles = {
     history: 'It reads orders as the journeys activation and withheld do there.',
     limits: 'The HTTP test buying-limits runs on servers.',
     overview: 'It reads orders as other journeys do there.',
+    partners: 'The streams of a purchase decide; the HTTP test upstreams runs on the mixed engine.',
     'ported-numbers':
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',
     'prices.slow': 'The stream of an app decides its prices; the journey activation pays one there.',

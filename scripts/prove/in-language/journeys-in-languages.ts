@@ -15,6 +15,7 @@ const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   navigation: ['ru'],
   offline: ['ar'],
   overview: ['zh'],
+  partners: ['ar'],
   passkeys: ['zh'],
   payments: ['zh'],
   'port-ins': ['ru'],
