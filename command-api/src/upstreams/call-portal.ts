@@ -6,7 +6,17 @@ import { callGuarded, type GuardOptions, wasNotCalled } from '../kernel/guarded-
 export const PRICES_TIMEOUT_MS = 2_000;
 /** Why a purchase that was never sent has bought nothing. */
 export const NOT_REACHED = 'NOT_REACHED';
+/** A list of all apps that is read in the background may take longer. */
+export const LIST_TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 1_000_000;
+/** All apps to all operators of a country. */
+export const LIST_MAX_BYTES = 4_000_000;
+
+/** What one request may take; absent: what any may take. */
+export interface CallLimits {
+  readonly maxMs?: number;
+  readonly maxBytes?: number;
+}
 
 /** What Node says of a certificate that it refuses. Then nothing was sent yet. All other errors of TLS may come later. */
 const BAD_CERTIFICATE =
@@ -30,15 +40,16 @@ export function addressAt({ url }: { readonly url: string }, path: string): stri
   return `${url.replace(/\/+$/, '')}${path}`;
 }
 
-/** Sends one request to a portal, and waits no longer than `maxMs` for the whole answer. */
+/** Sends one request to a portal, and waits no longer than the limits say for the whole answer. */
 export function createPortalCall(options: GuardOptions) {
   const timeoutMs = options.timeoutMs ?? UPSTREAM_TIMEOUT_SECONDS * 1000;
-  return async ({ headers, ...call }: OutgoingCall, maxMs = timeoutMs): Promise<Reply> => {
+  return async ({ headers, ...call }: OutgoingCall, limits: CallLimits = {}): Promise<Reply> => {
+    const { maxMs = timeoutMs, maxBytes = ANSWER_MAX_BYTES } = limits;
     const signal = AbortSignal.timeout(Math.min(timeoutMs, maxMs));
     try {
       const named = { ...call, headers: { ...headers, 'user-agent': 'Ringpost/1' } };
       const response = await callGuarded(named, options, signal);
-      const bytes = await bytesOf(response, ANSWER_MAX_BYTES).finally(() => response.destroy());
+      const bytes = await bytesOf(response, maxBytes).finally(() => response.destroy());
       const { statusCode: status = 0 } = response;
       return bytes ? { text: bytes.toString('utf8').trim(), status } : { text: null, wasSent: true };
     } catch (error) {

@@ -1,7 +1,15 @@
 import { nameOfCountry } from '../fivesim-api/entries.ts';
 import type { GuardOptions } from '../kernel/guarded-call.ts';
 import { ANY } from '../portal-protocols/entries.ts';
-import { addressAt, createPortalCall, NOT_REACHED, PRICES_TIMEOUT_MS, type Reply } from './call-portal.ts';
+import {
+  addressAt,
+  type CallLimits,
+  createPortalCall,
+  LIST_MAX_BYTES,
+  NOT_REACHED,
+  PRICES_TIMEOUT_MS,
+  type Reply,
+} from './call-portal.ts';
 import {
   type BuyAnswer,
   type EndAnswer,
@@ -124,9 +132,9 @@ function placeOf(...names: readonly string[]): string {
 export function createFiveSimClient(options: GuardOptions): PortalClient {
   const call = createPortalCall(options);
 
-  function get(portal: Portal, path: string, headers: Readonly<Record<string, string>>, maxMs?: number) {
+  function get(portal: Portal, path: string, headers: Readonly<Record<string, string>>, limits?: CallLimits) {
     const url = addressAt(portal, `/v1${path}`);
-    return call({ method: 'GET', url, headers: { accept: 'application/json', ...headers } }, maxMs);
+    return call({ method: 'GET', url, headers: { accept: 'application/json', ...headers } }, limits);
   }
 
   function ask(portal: Portal, path: string): Promise<Reply> {
@@ -134,9 +142,9 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
   }
 
   /** Everybody may read the prices, so the key is not sent. */
-  async function readPrices(portal: Portal, fields: Readonly<Record<string, string>>) {
+  async function readPrices(portal: Portal, fields: Readonly<Record<string, string>>, limits: CallLimits) {
     const path = `/guest/prices?${new URLSearchParams(fields)}`;
-    return (await get(portal, path, {}, PRICES_TIMEOUT_MS)).text;
+    return (await get(portal, path, {}, limits)).text;
   }
 
   return {
@@ -156,13 +164,15 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
     finish: async (portal, id) => endedOf(await ask(portal, `finish/${placeOf(id)}`), 'FINISHED'),
     askNext: async () => true,
     async offerOf(portal, { service, countryIso }) {
-      const text = await readPrices(portal, { country: nameOfCountry(countryIso), product: service });
-      if (text === null) return 'no-answer';
-      return offerIn(partOf(jsonOf(text), nameOfCountry(countryIso))?.[service]) ?? 'none';
-    },
-    async listOffers(portal, countryIso) {
       const country = nameOfCountry(countryIso);
-      const text = await readPrices(portal, { country });
+      const limits = { maxMs: PRICES_TIMEOUT_MS };
+      const text = await readPrices(portal, { country, product: service }, limits);
+      if (text === null) return 'no-answer';
+      return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
+    },
+    async listOffers(portal, countryIso, maxMs) {
+      const country = nameOfCountry(countryIso);
+      const text = await readPrices(portal, { country }, { maxMs, maxBytes: LIST_MAX_BYTES });
       return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };

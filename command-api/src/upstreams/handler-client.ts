@@ -1,6 +1,14 @@
 import { idOfCountry } from '../handler-api/entries.ts';
 import type { GuardOptions } from '../kernel/guarded-call.ts';
-import { addressAt, createPortalCall, NOT_REACHED, PRICES_TIMEOUT_MS, type Reply } from './call-portal.ts';
+import {
+  addressAt,
+  type CallLimits,
+  createPortalCall,
+  LIST_MAX_BYTES,
+  NOT_REACHED,
+  PRICES_TIMEOUT_MS,
+  type Reply,
+} from './call-portal.ts';
 import {
   type BuyAnswer,
   type EndAnswer,
@@ -71,14 +79,14 @@ function offerIn(said: unknown): PortalOffer | undefined {
 export function createHandlerClient(options: GuardOptions): PortalClient {
   const call = createPortalCall(options);
 
-  async function ask(portal: Portal, action: string, fields: Fields, maxMs?: number): Promise<Reply> {
+  async function ask(portal: Portal, action: string, fields: Fields, limits?: CallLimits): Promise<Reply> {
     const body = new URLSearchParams({ api_key: portal.key, action, ...fields }).toString();
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(Buffer.byteLength(body)),
     };
     const url = addressAt(portal, '/stubs/handler_api.php');
-    return call({ method: 'POST', url, headers, body }, maxMs);
+    return call({ method: 'POST', url, headers, body }, limits);
   }
 
   /** The whole text of a message; the code alone where the portal does not tell it. */
@@ -117,13 +125,14 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
     async offerOf(portal, wish) {
       const { service } = wish;
       const country = countryOf(wish);
-      const { text } = await ask(portal, 'getPrices', { service, country }, PRICES_TIMEOUT_MS);
+      const { text } = await ask(portal, 'getPrices', { service, country }, { maxMs: PRICES_TIMEOUT_MS });
       if (text === null) return 'no-answer';
       return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
     },
-    async listOffers(portal, countryIso) {
+    async listOffers(portal, countryIso, maxMs) {
       const country = countryOf({ countryIso });
-      const { text } = await ask(portal, 'getPrices', { country }, PRICES_TIMEOUT_MS);
+      const limits = { maxMs, maxBytes: LIST_MAX_BYTES };
+      const { text } = await ask(portal, 'getPrices', { country }, limits);
       return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };

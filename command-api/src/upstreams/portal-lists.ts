@@ -1,6 +1,7 @@
 import { UPSTREAM_LISTS_MINUTES, UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
+import { LIST_TIMEOUT_MS, PRICES_TIMEOUT_MS } from './call-portal.ts';
 import type { ClientOf, Portal, PortalOffers } from './portal-client.ts';
 
 /** By portal and country. */
@@ -11,7 +12,7 @@ const NOTHING: PortalOffers = new Map();
 export interface PortalLists {
   /**
    * What is kept of a portal, for half a minute. Then the next call begins to read it again, and answers with what is there. Only a
-   * list that nobody has asked for during some minutes is waited for. A portal that does not answer sells nothing.
+   * list that nobody has asked for during some minutes is waited for, a short time. A portal that does not answer sells nothing.
    */
   listOf(keyId: string, countryIso: string): Promise<PortalOffers>;
 }
@@ -28,9 +29,9 @@ export function createPortalLists(
 ): PortalLists {
   const lists = new LRUCache<string, Kept>({ max: LISTS_KEPT });
 
-  async function read(name: string, keyId: string, countryIso: string): Promise<PortalOffers> {
+  async function read(name: string, keyId: string, countryIso: string, maxMs: number): Promise<PortalOffers> {
     const portal = await portalOf(keyId);
-    const answer = portal ? await clientOf(portal).listOffers(portal, countryIso) : NOTHING;
+    const answer = portal ? await clientOf(portal).listOffers(portal, countryIso, maxMs) : NOTHING;
     const offers = answer === 'no-answer' ? NOTHING : answer;
     lists.set(name, { offers, readAt: clock.now().getTime() });
     return offers;
@@ -42,8 +43,10 @@ export function createPortalLists(
       const kept = lists.get(name);
       const ageSeconds = kept ? (clock.now().getTime() - kept.readAt) / 1000 : Number.POSITIVE_INFINITY;
       if (kept && ageSeconds < UPSTREAM_PRICES_SECONDS) return kept.offers;
-      const reading = singleFlight(name, () => read(name, keyId, countryIso));
-      if (!kept || ageSeconds >= UPSTREAM_LISTS_MINUTES * 60) return reading;
+      const isOld = ageSeconds >= UPSTREAM_LISTS_MINUTES * 60;
+      const maxMs = isOld ? PRICES_TIMEOUT_MS : LIST_TIMEOUT_MS;
+      const reading = singleFlight(name, () => read(name, keyId, countryIso, maxMs));
+      if (!kept || isOld) return reading;
       reading.catch((error: unknown) => log.warn({ err: error }, 'the prices of a portal were not read'));
       return kept.offers;
     },
