@@ -12,6 +12,7 @@ import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useStream } from './audit.api.ts';
 import { Actor, endOf, kindNames } from './audit-words.tsx';
+import { EventName } from './event-name.tsx';
 
 interface EventProps {
   readonly event: AuditEventView;
@@ -33,7 +34,10 @@ function Cause({ event: { cause, actor } }: EventProps): ReactNode {
   if (cause.event) {
     return (
       <Listed
-        parts={[<span key="type">{cause.event.type}</span>, <StreamLink key="at" place={cause.event} />]}
+        parts={[
+          <EventName key="type" type={cause.event.type} />,
+          <StreamLink key="at" place={cause.event} />,
+        ]}
       />
     );
   }
@@ -237,7 +241,9 @@ export function EventCard({ event }: EventProps): ReactNode {
   return (
     <section className="card audit-card" aria-label={event.type}>
       <div className="card-head">
-        <h2 className="grow cut">{event.type}</h2>
+        <h2 className="grow">
+          <EventName type={event.type} />
+        </h2>
         <span className="t12 dim">
           <ShortId id={event.event_id} />
         </span>

@@ -5,6 +5,7 @@ import { formatDay } from '../../i18n/stamps.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCards } from '../../ui/use-media.ts';
 import { clockWithMilliseconds, StreamName } from './audit-words.tsx';
+import { EventName } from './event-name.tsx';
 
 /** One line of a timeline. */
 export interface EventLine {
@@ -76,7 +77,9 @@ function Card(props: RowProps): ReactNode {
     <li className="audit-card-row" {...its}>
       <button type="button" aria-pressed={place.event_id === chosen} onClick={() => onChoose(place)}>
         <span className="row between">
-          <b className="cut">{place.type}</b>
+          <b>
+            <EventName type={place.type} />
+          </b>
           <span>{what}</span>
         </span>
         <span className="row between dim">
