@@ -129,6 +129,11 @@ describe('A list', () => {
     expect(address()).toBe('?offset=2');
   });
 
+  it('goes to its last page if the address names one after it', async () => {
+    show(answered([], 5), { at: '/names?kind=first&offset=5000' });
+    expect(address()).toBe('?kind=first&offset=4');
+  });
+
   it('says "or more" if not all rows were counted', () => {
     show(answered(['Ada', 'Grace'], 10_000));
     expect(screen.getByText('1 – 2 of 10,000 or more')).toBeTruthy();

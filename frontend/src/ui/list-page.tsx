@@ -1,5 +1,5 @@
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import './list-page.css';
@@ -80,13 +80,30 @@ function Rows<Row>(props: PagedRowsProps<Row>): ReactNode {
   );
 }
 
+/**
+ * Leads from a page after the end to the last one: rows leave a list, and an address may be old.
+ * @returns whether the page is after the end
+ */
+function useLastPage<Row>({ list: { data }, address, pageRows }: PagedRowsProps<Row>): boolean {
+  const { offset = 0, setOffset } = address ?? {};
+  const total = data?.data.length === 0 ? data.total : undefined;
+  const last = pageRows && total ? Math.floor((total - 1) / pageRows) * pageRows : offset;
+  const isAfterEnd = offset > last;
+  useEffect(() => {
+    if (isAfterEnd) setOffset?.(last);
+  });
+  return isAfterEnd;
+}
+
 /** The rows of a list or the reason why there are none, and the buttons to other pages. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>): ReactNode {
-  const { list, address, pageRows } = props;
+  const isAfterEnd = useLastPage(props);
+  const { address, pageRows } = props;
+  const list = isAfterEnd ? { ...props.list, data: undefined } : props.list;
   const total = list.data?.total;
   return (
     <>
-      <Rows {...props} />
+      <Rows {...props} list={list} />
       {address && pageRows !== undefined && total !== undefined && (
         <Pager offset={address.offset} limit={pageRows} total={total} onOffset={address.setOffset} />
       )}
