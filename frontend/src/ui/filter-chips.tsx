@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatDay } from '../i18n/stamps.ts';
 import './admin-list.css';
-import { type ListFilter, ListFilters } from './list-filters.tsx';
+import { isSet, type ListFilter, ListFilters } from './list-filters.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { useCards } from './use-media.ts';
 
@@ -11,8 +12,9 @@ function isSearch({ options, isDay }: ListFilter): boolean {
 }
 
 /** The name of the value of a filter, as its list shows it. */
-function shownValue({ name, options }: ListFilter, { filter }: ListAddress): string {
+function shownValue({ name, options, isDay }: ListFilter, { filter }: ListAddress, locale: string): string {
   const value = filter(name);
+  if (isDay) return formatDay(new Date(`${value}T00:00`), false, locale);
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -23,7 +25,8 @@ function Chip({
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }): ReactNode {
-  const value = shownValue(filter, address);
+  const { locale } = useIntl();
+  const value = shownValue(filter, address, locale);
   return (
     <button type="button" className="chip" onClick={() => address.setFilter(filter.name, '')}>
       <span className="dim">{filter.label}</span> <bdi className="cut">{value}</bdi>{' '}
@@ -95,7 +98,7 @@ export function FilterChips({
     <div className="filter-chips">
       <ListFilters address={address} filters={filters.filter(isSearch)} />
       {others
-        .filter(({ name }) => address.filter(name) !== '')
+        .filter((filter) => isSet(filter, address))
         .map((filter) => (
           <Chip key={filter.name} filter={filter} address={address} />
         ))}

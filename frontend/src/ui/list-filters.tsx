@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape } from 'react-intl';
 import { Button } from './button.tsx';
 import { DayInput } from './day-input.tsx';
+import { dayRange } from './day-range.ts';
 import { SearchInput } from './search-input.tsx';
 import { SelectInput, type SelectInputProps } from './select-input.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -37,6 +38,16 @@ export function dayFilters(intl: IntlShape): readonly ListFilter[] {
     label: intl.formatMessage(days[name]),
     isDay: true,
   }));
+}
+
+/**
+ * Whether the address has a value of this filter. A value that is no day or no option is ignored by the list too. Options that come
+ * from the server are only "all" at first, and any value may be one of them.
+ */
+export function isSet({ name, options = [], isDay }: ListFilter, { filter }: ListAddress): boolean {
+  const value = filter(name);
+  if (isDay) return dayRange(value, '').since !== undefined;
+  return value !== '' && (options.length <= 1 || options.some((option) => option.value === value));
 }
 
 /** Whether the address has one of these filters. */
@@ -119,7 +130,7 @@ export function ListFilters({
 }): ReactNode {
   const draw = (filter: ListFilter): ReactNode => <Filter key={filter.name} {...{ filter, address }} />;
   const others = filters.filter((filter) => !isSearch(filter));
-  const chosen = others.filter(({ name }) => address.filter(name) !== '').length;
+  const chosen = others.filter((filter) => isSet(filter, address)).length;
   return (
     <div className="list-filters">
       {others.length > 1 ? (

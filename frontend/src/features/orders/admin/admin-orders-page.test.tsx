@@ -105,6 +105,13 @@ describe('the orders of all customers', () => {
     expect(address()).toBe('/admin/dashboard/orders?partial=yes&app=x');
   });
 
+  it('show no chip for a filter of the address that is none, and write a day as elsewhere', async () => {
+    await open('?status=nonsense&user=nobody&from=abc&to=2026-11-21');
+    expect(asked[0]).toMatch(/^\/api\/admin\/orders\?limit=50&offset=0&until=[^&]+$/);
+    const chips = screen.getAllByRole('button', { name: /Remove this filter/ });
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['To 11/21/2026 Remove this filter']);
+  });
+
   it('have views with addresses of their own', async () => {
     const user = await open();
     await user.click(screen.getByRole('link', { name: 'Bulk, not full' }));

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { fitting, UUID } from '../../../api/one-of.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath, paths } from '../../../session/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -93,7 +94,7 @@ function useOrderTable(rows: readonly AdminOrderView[], onFilter: () => void) {
 export function AdminOrdersPage(): ReactNode {
   const address = useListAddress();
   const orders = useAllOrders(address);
-  const filters = useOrderFilters(address.filter('user'));
+  const filters = useOrderFilters(fitting(UUID, address.filter('user')) ?? '');
   const open = useOpenFilters();
   const { selection, columns, onRow } = useOrderTable(orders.data?.data ?? [], open.show);
   return (
