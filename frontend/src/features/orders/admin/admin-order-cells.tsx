@@ -113,7 +113,7 @@ export const adminOrderColumns: readonly Column<AdminOrderView>[] = [
         <Mode order={order} />
       </span>
     ),
-    wideOnly: true,
+    widestOnly: true,
   },
   {
     id: 'asked',
@@ -131,7 +131,7 @@ export const adminOrderColumns: readonly Column<AdminOrderView>[] = [
     id: 'vendor',
     head: <FormattedMessage id="admin-orders.vendor" defaultMessage="Provider" />,
     cell: (order) => <bdi className="dim">{order.vendor_name ?? '–'}</bdi>,
-    wideOnly: true,
+    widestOnly: true,
   },
   {
     id: 'unit',
@@ -142,7 +142,7 @@ export const adminOrderColumns: readonly Column<AdminOrderView>[] = [
         <Money dollars={order.unit_price} currency={false} />
       </span>
     ),
-    wideOnly: true,
+    widestOnly: true,
   },
   {
     id: 'total',
