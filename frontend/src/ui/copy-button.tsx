@@ -8,6 +8,14 @@ import { notify } from './toasts.ts';
 
 const COPIED_MILLISECONDS = 2000;
 
+const messages = defineMessages({
+  copied: { id: 'ui.copied', defaultMessage: 'Copied' },
+  refused: {
+    id: 'ui.copy.refused',
+    defaultMessage: 'Your browser does not allow copying here. Select the text and copy it yourself.',
+  },
+});
+
 /** The text to copy, or a function that gets it. */
 type Source = string | (() => Promise<string>);
 
@@ -23,18 +31,15 @@ export function useCopied(text: Source): { readonly copied: boolean; readonly co
   }, [done]);
   async function copy(): Promise<void> {
     try {
-      await copyText(typeof text === 'string' ? text : await text());
-      setDone({ source });
+      const isCopied = await copyText(typeof text === 'string' ? text : await text());
+      if (isCopied) setDone({ source });
+      else notify({ kind: 'error', text: intl.formatMessage(messages.refused) });
     } catch (error) {
       notify({ kind: 'error', text: problemText(intl, error) });
     }
   }
   return { copied: done?.source === source, copy: () => void copy() };
 }
-
-const messages = defineMessages({
-  copied: { id: 'ui.copied', defaultMessage: 'Copied' },
-});
 
 /** Copies `text`, and says that it is copied. Without children it is only an icon and needs an `aria-label`. */
 export function CopyButton({
