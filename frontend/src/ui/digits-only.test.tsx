@@ -21,6 +21,12 @@ it('strips a pasted number to its digits', async () => {
   expect(field().value).toBe('4155550132');
 });
 
+it('takes the digits of an Arabic keyboard', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '٤١٥۵');
+  expect(field().value).toBe('4155');
+});
+
 it('takes digits and nothing else, and keeps the caret between them', async () => {
   render(<Field />);
   await userEvent.type(field(), '1e+23');

@@ -1,7 +1,9 @@
+import { latinDigits } from '@ringpost/domain/rules/latin-digits';
 import type { FormEvent } from 'react';
 
-function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '');
+/** The digits of a typed text, as Latin ones. */
+export function digitsOf(text: string): string {
+  return latinDigits(text).replaceAll(/\D/g, '');
 }
 
 /** Leaves only digits in a field, typed or pasted, and the caret where it was between them. */

@@ -1,4 +1,5 @@
 import type { RefusedLineReason } from '../domain/import/refused-line.ts';
+import { latinDigits } from './latin-digits.ts';
 
 /** Countries whose numbers Ringpost owns. Both use the North American numbering plan. */
 export type NumberCountry = 'US' | 'CA';
@@ -108,7 +109,7 @@ export function localNumber(value: string): string | null {
  * 1. Empty if there is no digit.
  */
 export function numberPrefix(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '');
+  const digits = latinDigits(typed).replaceAll(/\D/g, '');
   return digits === '' || digits.startsWith('1') ? digits : `1${digits}`;
 }
 

@@ -6,6 +6,7 @@ import { refreshMoney } from '../../api/live.ts';
 import { useShopValues } from '../../api/shop-settings.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
+import { digitsOf } from '../../ui/digits-only.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -43,7 +44,7 @@ function alertBodyOf(
   { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
   termHours: ReturnType<typeof useWay>['way'],
 ): AlertBody {
-  const prefix = begins.replaceAll(/\D/g, '');
+  const prefix = digitsOf(begins);
   const wish = {
     ...(country !== '' && { country_iso: country }),
     ...(vendor !== '' && { vendor_uuid: vendor }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
+import { digitsOf } from '../../ui/digits-only.ts';
 import { FoldedFilters } from '../../ui/list-filters.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectInput, type SelectInputProps } from '../../ui/select-input.tsx';
@@ -50,7 +51,7 @@ export function NumberFilters({
         <SearchInput
           label={intl.formatMessage(texts.prefix)}
           value={prefix}
-          onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
+          onSearch={(text) => address.setFilter('prefix', digitsOf(text))}
         />
         <SelectInput
           label={intl.formatMessage(texts.limit)}

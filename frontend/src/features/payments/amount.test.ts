@@ -28,6 +28,7 @@ describe('the amount of a payment', () => {
     ['-1e3', '13'],
     [' $ 12.50 USD', '12.50'],
     ['12,5', '12,5'],
+    ['١٢٫٥', '12.5'],
   ])('typed as %j keeps only %j', (text, kept) => expect(amountCharacters(text)).toBe(kept));
 
   it.each([

@@ -1,3 +1,4 @@
+import { latinDigits } from '@ringpost/domain/rules/latin-digits';
 import { PAYMENT_DEFAULT_DOLLARS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
 import type { ShopValues } from '@ringpost/domain/rules/shop-settings';
 
@@ -27,7 +28,9 @@ export function tooLittleDollars(bounds: PaymentBounds): number {
 
 /** Keeps only the characters of an amount from typed or pasted text: digits, and a decimal point or comma. */
 export function amountCharacters(text: string): string {
-  return text.replaceAll(/[^\d.,]/g, '');
+  return latinDigits(text)
+    .replaceAll('٫', '.')
+    .replaceAll(/[^\d.,]/g, '');
 }
 
 /** Typed text in mills; null if the text is not an amount. */

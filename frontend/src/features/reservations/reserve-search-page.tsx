@@ -5,6 +5,7 @@ import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { countryName } from '../../ui/country-name.ts';
+import { digitsOf } from '../../ui/digits-only.ts';
 import { Money } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -53,7 +54,7 @@ function Filters({
       <SearchInput
         label={intl.formatMessage(texts.prefix)}
         value={address.filter('prefix')}
-        onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
+        onSearch={(text) => address.setFilter('prefix', digitsOf(text))}
       />
     </div>
   );
