@@ -363,6 +363,8 @@ describe('The page to buy many numbers', () => {
       expect(screen.getByText('Enter a whole number from 1 to 1,000.')).toBeTruthy();
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(onQuantity).not.toHaveBeenCalled();
+      fireEvent.blur(field);
+      expect(screen.getByLabelText<HTMLInputElement>('How many numbers').value).toBe('3');
       fireEvent.change(field, { target: { value: '40' } });
       expect(onQuantity).toHaveBeenCalledWith(40);
     },

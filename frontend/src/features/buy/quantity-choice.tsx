@@ -12,8 +12,8 @@ function quantityFrom(text: string): number | undefined {
 }
 
 /**
- * How many numbers one order is for. If the text is not a quantity, the field keeps it and explains the fault, and the last
- * quantity stays.
+ * How many numbers one order is for. If the text is not a quantity, the field explains the fault, and the last quantity stays.
+ * Who leaves the field sees that quantity again, which is the one that the button buys.
  */
 export function QuantityChoice({
   quantity,
@@ -60,6 +60,7 @@ export function QuantityChoice({
         const chosen = quantityFrom(target.value);
         if (chosen !== undefined) onChoose(chosen);
       }}
+      onBlur={() => setText(String(quantity))}
     />
   );
 }
