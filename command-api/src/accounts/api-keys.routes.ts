@@ -9,7 +9,7 @@ import {
 } from '@ringpost/web/http';
 import { nowIso } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
-import { type AccountsContext, causeOf, existingAccount } from './accounts-context.ts';
+import { type AccountsContext, announceEndedSessions, causeOf, existingAccount } from './accounts-context.ts';
 import {
   apiKeyRequestsContract,
   apiKeysContract,
@@ -62,6 +62,7 @@ export function apiKeysRoutes(context: AccountsContext): readonly Endpoint[] {
       const terms = termsOf(call.body, nowIso(deps));
       const cause = causeOf(deps, call, actorOf(caller), caller);
       await handleAccount(deps, holderId, { type: 'ChangeApiKey', keyId, terms }, cause);
+      await announceEndedSessions(deps, holderId);
       const { key } = await ownKey(deps, userId, keyId);
       return { status: 200, body: await shownKey(deps, holderId, key) };
     }),
@@ -71,6 +72,7 @@ export function apiKeysRoutes(context: AccountsContext): readonly Endpoint[] {
       const { holderId, key } = await ownKey(deps, userId, call.params.id);
       const cause = causeOf(deps, call, actorOf(caller), caller);
       await handleAccount(deps, holderId, { type: 'EndApiKey', keyId: key.keyId }, cause);
+      await announceEndedSessions(deps, holderId);
       await apiKeys.remove(key);
       return { status: 204 };
     }),

@@ -5,7 +5,7 @@ import { nowIso } from '../kernel/deps.ts';
 import { ownSubAccount } from '../kernel/sub-accounts.ts';
 import { moveFunds } from '../wallets/entries.ts';
 import { handleAccount } from './account.commands.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import { type AccountsContext, announceEndedSessions } from './accounts-context.ts';
 import { isIdle } from './what-ends.ts';
 
 interface Closing {
@@ -69,6 +69,7 @@ export async function closeSubAccount(
   const { apiKeys: keys = [] } = await ownSubAccount(deps, ownerId, subAccountId);
   const command = { type: 'CloseSubAccount', ownerId, now } as const;
   const { position } = await handleAccount(deps, subAccountId, command, cause);
+  await announceEndedSessions(deps, subAccountId);
   for (const key of keys) await apiKeys.remove(key);
   return position;
 }

@@ -2,7 +2,7 @@ import { isAfter, type Position, Rejection } from '@ringpost/domain';
 import { CHANGE_STREAM_BEAT_SECONDS, CHANGE_STREAM_MINUTES } from '@ringpost/domain/rules/limits';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
-import type { Call, Caller } from '@ringpost/web/http';
+import type { Call } from '@ringpost/web/http';
 import { privateSeq } from '../feeds/feed-reader.ts';
 import { presentSms } from '../feeds/present-sms.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -10,6 +10,7 @@ import { shownMessages } from '../orders/shown-messages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type Cursor, cursorText, readCursor } from './cursor.ts';
 import { type Inbox, type News, openInbox } from './inbox.ts';
+import type { Listener } from './listen-as.ts';
 import { missedChanges, missedUntil, ROWS_WITHIN_MS } from './missed-changes.ts';
 import { type OpenCall, requireStillAllowed } from './still-allowed.ts';
 
@@ -48,7 +49,8 @@ function event({ deps, cursor }: Reader, name: string, data: unknown): string {
 }
 
 /** The code of the refusal if the session or the key has ended, or the key may not read this any more; undefined while it may. */
-async function endOfSession(reader: Reader, now: number): Promise<string | undefined> {
+async function endOfSession(reader: Reader): Promise<string | undefined> {
+  const now = reader.deps.clock.now().getTime();
   if (now - reader.checkedAt < RECHECK_MS) return undefined;
   try {
     await requireStillAllowed(reader.deps, reader.call);
@@ -58,6 +60,15 @@ async function endOfSession(reader: Reader, now: number): Promise<string | undef
     if (error instanceof Rejection) return error.code;
     throw error;
   }
+}
+
+/** Tells the client if its session has ended. @returns whether it has */
+async function* endIfOver(reader: Reader): AsyncGenerator<string, boolean> {
+  const code = await endOfSession(reader);
+  if (code === undefined) return false;
+  reader.inbox.end();
+  yield event(reader, 'end', { code });
+  return true;
 }
 
 async function* sendOrders(reader: Reader, ids: readonly string[]): AsyncGenerator<string, void> {
@@ -144,15 +155,9 @@ async function* begin(reader: Reader, lastEventId: string | undefined): AsyncGen
 
 /** What to send after a wait; it ends with the session. */
 async function* next(reader: Reader): AsyncGenerator<string, void> {
-  const { inbox, deps } = reader;
-  const news = inbox.take();
+  const news = reader.inbox.take();
   if (news?.hasSession) reader.checkedAt = 0;
-  const code = await endOfSession(reader, deps.clock.now().getTime());
-  if (code !== undefined) {
-    inbox.end();
-    yield event(reader, 'end', { code });
-    return;
-  }
+  if (yield* endIfOver(reader)) return;
   if (news) yield* sendNews(reader, news);
   else yield BEAT;
   // Nobody waits for rows here: those that are not written yet are found at the next time.
@@ -167,17 +172,20 @@ async function* next(reader: Reader): AsyncGenerator<string, void> {
 export async function* eventStream(
   deps: QueryDeps,
   call: StreamCall,
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Listener,
 ): AsyncIterable<string> {
-  const inbox = openInbox(deps.changes, userId, call.whenGone);
+  const { userId } = caller;
+  const inbox = openInbox(deps, caller, call.whenGone);
   const reader: Reader = {
     ...{ deps, userId, inbox, call },
     cursor: { position: missedUntil(deps), seq: 0 },
     sent: new Map(),
     caughtUpAt: performance.now(),
-    checkedAt: deps.clock.now().getTime(),
+    checkedAt: 0,
   };
   try {
+    // It may have ended between the check of the request and the first hint that is heard.
+    if (yield* endIfOver(reader)) return;
     yield* begin(reader, call.header('last-event-id'));
     const endsAt = performance.now() + CHANGE_STREAM_MINUTES * 60_000;
     while (performance.now() < endsAt) {

@@ -1,7 +1,9 @@
 import type { Position } from '@ringpost/domain';
 import { CHANGES_MISSED_MAX } from '@ringpost/domain/rules/limits';
 import type { Call } from '@ringpost/web/http';
-import type { Change, CustomerChanges } from './customer-changes.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import type { Change } from './customer-changes.ts';
+import { type Listener, listenAs } from './listen-as.ts';
 
 /** What has changed for one reader. */
 export interface News {
@@ -45,8 +47,8 @@ function add(news: News, change: Change): void {
 }
 
 export function openInbox(
-  changes: CustomerChanges,
-  userId: string,
+  deps: Pick<QueryDeps, 'changes' | 'clock'>,
+  listener: Listener,
   whenGone: Call<unknown, unknown, unknown>['whenGone'],
 ): Inbox {
   let news: News | undefined;
@@ -65,7 +67,7 @@ export function openInbox(
       wake?.();
     }
   }
-  const stopListening = changes.listen(userId, hear);
+  const stopListening = listenAs(deps, listener, hear);
   const takeBack = whenGone(end);
 
   return {

@@ -1,6 +1,7 @@
 import { Rejection } from '@ringpost/domain';
 import type { Caller } from '@ringpost/web/http';
 import type { Namespace, Socket } from 'socket.io';
+import { atTime } from '../kernel/at-time.ts';
 import type { QueryApiDeps } from '../query-deps.ts';
 import type { LiveLimits } from './live-limits.ts';
 
@@ -17,8 +18,6 @@ interface Bearer {
  * reach a socket more than 5 seconds after its session ended.
  */
 const RECHECK_MS = 2_000;
-/** The maximum of setTimeout. A session may last longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function customerRoom(userId: string): string {
   return `customer:${userId}`;
@@ -105,14 +104,10 @@ export function guardPrivate(
     [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
 
   const cutAtEnd = (socket: Socket, endsAt: number): void => {
-    const left = endsAt - clock.now().getTime();
-    if (left <= 0) {
-      cut(socket);
-      return;
-    }
-    const timer = setTimeout(() => cutAtEnd(socket, endsAt), Math.min(left, LONGEST_TIMER_MS));
-    timer.unref();
-    socket.once('disconnect', () => clearTimeout(timer));
+    socket.once(
+      'disconnect',
+      atTime(clock, endsAt, () => cut(socket)),
+    );
   };
 
   namespace.on('connection', (socket) => {

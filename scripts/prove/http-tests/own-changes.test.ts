@@ -124,6 +124,26 @@ describe('a program that names no position', () => {
   });
 });
 
+describe('a read that waits', () => {
+  it('ends with its key, even while the views stand still', async () => {
+    const terms = { name: 'bot', scopes: ['read'], day_cap: null, addresses: [], last_day: null };
+    const { body: made } = await ask('/api/keys', terms);
+    views.hold();
+    const waiting = ask('/api/orders/list?wait=30', undefined, { authorization: `Bearer ${made.key}` });
+    // The wait has begun once another request after it has been answered.
+    await ask('/api/users/balance');
+    await fetch(`${shop.ringpost.url}/api/keys/${made.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    // Without the end of the key it would be answered after 30 seconds.
+    const late = new Promise((resolve) => {
+      AbortSignal.timeout(25_000).addEventListener('abort', () => resolve('late'));
+    });
+    expect(await Promise.race([waiting, late])).toMatchObject({ status: 401 });
+  });
+});
+
 describe('a read that names the position of a purchase', () => {
   it('waits for views that are behind, and shows the purchase', async () => {
     views.hold();
