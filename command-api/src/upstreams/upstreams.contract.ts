@@ -51,6 +51,22 @@ export const setUpstreamContract = {
   problems: ['not-found', 'webhook-url-refused', 'too-many-upstreams'],
 } as const;
 
+const STANDING = {
+  ...TERMS,
+  protocol: Protocol,
+  max_price: Dollars,
+  risk: Dollars,
+  /** The most that one customer, with all sub-accounts, may have open and lost. */
+  risk_per_customer: Dollars,
+  /** Purchases that have not ended, and what they may cost. */
+  open: Type.Integer(),
+  open_risk: Dollars,
+  /** Purchases that cost money which no customer paid, since the portal was set last. */
+  lost: Type.Integer(),
+  lost_amount: Dollars,
+};
+const Standing = Type.Object(STANDING);
+
 export const upstreamContract = {
   method: 'GET',
   path: '/api/vendor/{id}/upstream',
@@ -58,23 +74,16 @@ export const upstreamContract = {
     'Where the numbers of a vendor are bought, and what is at risk and lost there. The key is not shown.',
   tag: 'vendor',
   params: VendorParams,
-  answers: {
-    200: Type.Object({
-      ...TERMS,
-      protocol: Protocol,
-      max_price: Dollars,
-      risk: Dollars,
-      /** The most that one customer, with all sub-accounts, may have open and lost. */
-      risk_per_customer: Dollars,
-      /** Purchases that have not ended, and what they may cost. */
-      open: Type.Integer(),
-      open_risk: Dollars,
-      /** Purchases that cost money which no customer paid, since the portal was set last. */
-      lost: Type.Integer(),
-      lost_amount: Dollars,
-    }),
-  },
+  answers: { 200: Standing },
   problems: ['not-found'],
+} as const;
+
+export const upstreamsContract = {
+  method: 'GET',
+  path: '/api/vendor/upstreams',
+  summary: 'All portals from which numbers are bought, with what is at risk and lost there.',
+  tag: 'vendor',
+  answers: { 200: ListOf(Type.Object({ vendor_uuid: Uuid, ...STANDING })) },
 } as const;
 
 export const removeUpstreamContract = {

@@ -1,4 +1,4 @@
-import { reject, shareOf } from '@ringpost/domain';
+import { reject, shareOf, type Upstream } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
@@ -14,6 +14,7 @@ import {
   removeUpstreamContract,
   setUpstreamContract,
   upstreamContract,
+  upstreamsContract,
 } from './upstreams.contract.ts';
 
 type Request = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
@@ -26,6 +27,19 @@ function causeOf(call: Request, admin: Caller, operationId: string, vendorId: st
 
 function isAllowed(url: string, rules: UrlRules): boolean {
   return URL.canParse(url) && faultOf(new URL(url), rules) === undefined;
+}
+
+/** Undefined: nothing is bought there any more. */
+function presentUpstream({ setting, open, openMills, lost, lostMills }: Upstream) {
+  if (!setting) return undefined;
+  const { url, protocol, repeats, marginPercent: margin_percent, maxPriceMills, riskMills } = setting;
+  const money = {
+    max_price: toDollars(maxPriceMills),
+    risk: toDollars(riskMills),
+    risk_per_customer: toDollars(shareOf(setting)),
+  };
+  const losses = { open, open_risk: toDollars(openMills), lost, lost_amount: toDollars(lostMills) };
+  return { url, protocol, margin_percent, repeats, ...money, ...losses };
 }
 
 /** What admins may do with the portals that the shop buys from, and what customers find there. */
@@ -58,16 +72,17 @@ export function upstreamsRoutes(
     }),
     endpoint('admin', upstreamContract, async ({ params }) => {
       const upstream = (await readUpstreams(deps)).upstreams.get(params.id);
-      if (!upstream?.setting) throw reject('not-found');
-      const { setting, open, openMills, lost, lostMills } = upstream;
-      const { url, protocol, repeats, marginPercent: margin_percent, maxPriceMills, riskMills } = setting;
-      const money = {
-        max_price: toDollars(maxPriceMills),
-        risk: toDollars(riskMills),
-        risk_per_customer: toDollars(shareOf(setting)),
-      };
-      const losses = { open, open_risk: toDollars(openMills), lost, lost_amount: toDollars(lostMills) };
-      return { status: 200, body: { url, protocol, margin_percent, repeats, ...money, ...losses } };
+      const body = upstream && presentUpstream(upstream);
+      if (!body) throw reject('not-found');
+      return { status: 200, body };
+    }),
+    endpoint('admin', upstreamsContract, async () => {
+      const { upstreams } = await readUpstreams(deps);
+      const data = [...upstreams].flatMap(([vendor_uuid, upstream]) => {
+        const shown = presentUpstream(upstream);
+        return shown ? [{ vendor_uuid, ...shown }] : [];
+      });
+      return { status: 200, body: { data, total: data.length } };
     }),
     endpoint('admin', removeUpstreamContract, async (call, admin) => {
       const vendorId = call.params.id;

@@ -88,6 +88,8 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   await question.getByLabel('Your password').fill(server.admin.password);
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
+  const row = table.getByRole('row').filter({ hasText: 'Telnyx' });
+  await expect(row).toContainText(/portal\.example.*50\.000 USD of 50\.000 USD/);
 
   await open.click();
   await expect(dialog).toContainText('50.000 USD of 50.000 USD');
@@ -106,6 +108,7 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   await expect(key).toHaveAccessibleDescription('A new address needs the key');
   await dialog.getByRole('button', { name: 'Buy no more there' }).click();
   await expect(dialog).toBeHidden();
+  await expect(row).not.toContainText('portal.example');
   await open.click();
   await expect(dialog.getByRole('button', { name: 'Buy from this portal' })).toBeVisible();
 });

@@ -59,7 +59,10 @@ describe('a vendor that is another portal', () => {
       expect(askedForNumbers()).toBe(0);
       expect((await setPortal()).status).toBe(204);
       const nothing = { open: 0, open_risk: 0, lost: 0, lost_amount: 0 };
-      expect(await standing()).toMatchObject({ protocol, risk: 100, risk_per_customer: 10, ...nothing });
+      const shown = { protocol, risk: 100, risk_per_customer: 10, ...nothing };
+      expect(await standing()).toMatchObject(shown);
+      const all = await shop.client.get(shop.facts.admin, '/api/vendor/upstreams');
+      expect(all.body).toMatchObject({ data: [{ vendor_uuid: shop.facts.vendorId, ...shown }], total: 1 });
       expect((await setPortal({ key: 'x'.repeat(32) })).status).toBe(204);
       const before = await balanceOf(portal, account);
       expect((await shop.client.buy(customer, randomUUID())).body.code).toBe(NO_NUMBERS);

@@ -16,7 +16,8 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
-import { loadVendorsFile, useSortedVendors } from './vendors.api.ts';
+import { PortalCell } from './upstream-facts.tsx';
+import { loadVendorsFile, type Upstream, useSortedVendors, useUpstreams } from './vendors.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const NewVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).NewVendorDialog);
@@ -44,6 +45,18 @@ const columns: readonly Column<PublicVendor>[] = [
     cell: (vendor) => <bdi>{vendor.company}</bdi>,
   },
 ];
+
+function PortalOf({ upstream }: { readonly upstream: Upstream | undefined }): ReactNode {
+  return upstream ? <PortalCell upstream={upstream} /> : '–';
+}
+
+function portalColumn(upstreams: ReadonlyMap<string, Upstream>): Column<PublicVendor> {
+  return {
+    id: 'portal',
+    head: <FormattedMessage id="vendors.portal.left" defaultMessage="Portal, left of its risk" />,
+    cell: ({ vendor_uuid }) => <PortalOf upstream={upstreams.get(vendor_uuid)} />,
+  };
+}
 
 type Act = 'change' | 'secrets' | 'portal';
 interface OpenDialog {
@@ -94,7 +107,11 @@ function actionsColumn(onAct: RowProps['onAct']): Column<PublicVendor> {
   };
 }
 
-function VendorCard({ vendor, onAct }: RowProps): ReactNode {
+function VendorCard({
+  vendor,
+  upstream,
+  onAct,
+}: RowProps & { readonly upstream: Upstream | undefined }): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
@@ -103,6 +120,11 @@ function VendorCard({ vendor, onAct }: RowProps): ReactNode {
         </strong>
         <bdi className="dim">{vendor.company}</bdi>
       </p>
+      {upstream && (
+        <p>
+          <PortalCell upstream={upstream} />
+        </p>
+      )}
       <OnlyFor least="admin">
         <Actions {...{ vendor, onAct }} />
       </OnlyFor>
@@ -140,6 +162,7 @@ export function VendorsPage(): ReactNode {
   const address = useListAddress();
   const cards = useCards();
   const may = useMay('admin');
+  const upstreams = useUpstreams(may);
   const navigate = useNavigate();
   useRowKeys({ onAudit: (id) => void navigate(auditPath('vendor', id)) });
   return (
@@ -161,9 +184,11 @@ export function VendorsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="vendors.caption" defaultMessage="Vendors" />,
-        columns: may ? [...columns, actionsColumn(setDialog)] : columns,
+        columns: may ? [...columns, portalColumn(upstreams), actionsColumn(setDialog)] : columns,
         rowKey: (vendor) => vendor.vendor_uuid,
-        card: (vendor) => <VendorCard vendor={vendor} onAct={setDialog} />,
+        card: (vendor) => (
+          <VendorCard vendor={vendor} upstream={upstreams.get(vendor.vendor_uuid)} onAct={setDialog} />
+        ),
       }}
       failed={<FormattedMessage id="vendors.failed" defaultMessage="The vendors did not load" />}
       empty={<NoData />}

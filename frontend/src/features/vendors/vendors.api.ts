@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { command, download } from '../../api/http.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
@@ -68,8 +69,14 @@ export function useUpstream(vendorId: string) {
   return useQuery('GET /api/vendor/{id}/upstream', { params: { id: vendorId } });
 }
 
+/** All portals from which numbers are bought, by their vendors. Nobody but an admin may ask. */
+export function useUpstreams(may: boolean): ReadonlyMap<string, Upstream> {
+  const { data } = useQuery('GET /api/vendor/upstreams', may ? {} : null);
+  return useMemo(() => new Map(data?.data.map((each) => [each.vendor_uuid, each])), [data]);
+}
+
 function refreshUpstream(): Promise<unknown> {
-  return refreshQueries('GET /api/vendor/{id}/upstream');
+  return refreshQueries('GET /api/vendor/{id}/upstream', 'GET /api/vendor/upstreams');
 }
 
 export async function setUpstream(
