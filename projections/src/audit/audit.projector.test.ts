@@ -98,9 +98,24 @@ describe('the list of what an admin did', () => {
       'WebhookAddressed',
       'WebhookBodyChosen',
       'WebhookQueued',
-      // The list of failed webhooks shows it, with its attempts.
-      'WebhookReplayed',
     ]);
+  });
+
+  it('has the deliveries that an admin sent again, as the timeline of the customer has, and not those of the customer', () => {
+    const sent = createHistory().append('WebhookReplayed', {
+      deliveryId: 'd',
+      userId: ids.user,
+      wasDueAt: null,
+      dueAt: at('10:00:05'),
+      replayedAt: at('10:00:00'),
+    });
+    const { rows } = project(auditProjector, by('admin:a', sent));
+    expect(rows(adminEvents)).toMatchObject([{ type: 'WebhookReplayed', adminId: 'a', userId: ids.user }]);
+    expect(rows(customerEvents)).toMatchObject([
+      { type: 'WebhookReplayed', actor: 'admin', group: 'account' },
+    ]);
+    const own = project(auditProjector, by(`customer:${ids.user}`, sent));
+    expect([...own.rows(adminEvents), ...own.rows(customerEvents)]).toEqual([]);
   });
 
   it('names the view that an operator acted on, and so does the security log', () => {

@@ -10,6 +10,7 @@ const OF_CUSTOMERS: readonly (readonly [AnyNoun, EventGroup])[] = [
   [NOUNS.billing, 'account'],
   [NOUNS.security, 'account'],
   [NOUNS.webhook, 'account'],
+  [NOUNS.delivery, 'account'],
   [NOUNS.wallet, 'money'],
   [NOUNS.payment, 'money'],
   [NOUNS.alerts, 'orders'],
@@ -65,6 +66,15 @@ const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
   'NumberServedBefore',
 ]);
 
+/** What happens to every delivery of a webhook. Only that an admin sends one again is listed. */
+const OF_DELIVERIES: ReadonlySet<string> = new Set<RecordedEvent['type']>([
+  'WebhookAddressed',
+  'WebhookAttempted',
+  'WebhookBodyChosen',
+  'WebhookDropped',
+  'WebhookQueued',
+]);
+
 /** It says again what the fact before it says. */
 const REPEATS_ITS_CAUSE = 'NumberPublicUseEnded' satisfies RecordedEvent['type'];
 
@@ -110,8 +120,12 @@ function wordOf(data: Fields, actor: string): string | null {
 
 const ADMIN = 'admin:';
 
-/** Of the notes of the security log, the timelines have only what somebody read or took along. */
+/**
+ * Of the notes of the security log, the timelines have only what somebody read or took along; of deliveries that are sent again,
+ * only those of admins: a customer may send all of a period again.
+ */
 function isInTimelines(event: RecordedEvent): boolean {
+  if (event.type === 'WebhookReplayed') return event.meta.actor.startsWith(ADMIN);
   if (event.type !== 'SecurityNoted') return true;
   return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
 }
@@ -168,13 +182,13 @@ function note(event: RecordedEvent, rows: Rows): void {
 const handler: EventHandler<RecordedEvent> = { apply: note };
 const NOUNS_READ = [...OF_CUSTOMERS.map(([noun]) => noun), ...OF_ADMINS];
 const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type)).filter(
-  (type) => !OF_IMPORTS.has(type) && type !== REPEATS_ITS_CAUSE,
+  (type) => !OF_IMPORTS.has(type) && !OF_DELIVERIES.has(type) && type !== REPEATS_ITS_CAUSE,
 );
 
 /** Where the events of each customer and of each admin are in the log, and those of the security log. */
 export const auditProjector = createProjector({
   name: 'audit',
-  shape: 3,
+  shape: 4,
   commitEveryMs: 1_000,
   streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
   views: [customerEvents, adminEvents, securityEvents],

@@ -19,6 +19,7 @@ export const StreamKind = Type.Enum([
   'app',
   'billing',
   'bulk',
+  'delivery',
   'import',
   'notices',
   'number',

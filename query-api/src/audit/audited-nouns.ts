@@ -25,6 +25,7 @@ export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   app: folded(NOUNS.app),
   billing: folded(NOUNS.billing),
   bulk: folded(NOUNS.bulk),
+  delivery: folded(NOUNS.delivery),
   import: folded(NOUNS.import),
   notices: folded(NOUNS.notices),
   number: folded(NOUNS.number),

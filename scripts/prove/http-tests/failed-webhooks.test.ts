@@ -64,5 +64,19 @@ describe('a delivery that failed for good', () => {
     const events = await server.ringpost.engine.events.readStream(streams.delivery(id));
     const replayed = events.find(({ type }) => type === 'WebhookReplayed');
     expect(replayed?.meta.actor).toBe(`admin:${server.people.admin.userId}`);
+    for (const of of [
+      `customers/${server.people.owner.userId}?actor=admin`,
+      `admins/${server.people.admin.userId}`,
+    ]) {
+      const { body } = await server.ask('GET', `/api/admin/audit/${of}`, { as: 'admin' });
+      expect(body.data).toContainEqual(
+        expect.objectContaining({ type: 'WebhookReplayed', kind: 'delivery', stream_id: id }),
+      );
+    }
+    const { body: timeline } = await server.ask('GET', `/api/admin/audit/streams/delivery/${id}`, {
+      as: 'admin',
+    });
+    expect(JSON.stringify(timeline)).not.toContain('secret-path');
+    expect((timeline.data as readonly unknown[])[0]).toMatchObject({ type: 'WebhookAttempted' });
   });
 });

@@ -55,6 +55,7 @@ export const kindNames: Readonly<Record<FoundTimeline['kind'], MessageDescriptor
   billing: { id: 'audit.kind.billing', defaultMessage: 'invoice details' },
   bulk: { id: 'audit.kind.bulk', defaultMessage: 'bulk order' },
   customer: { id: 'audit.kind.customer', defaultMessage: 'customer' },
+  delivery: { id: 'audit.kind.delivery', defaultMessage: 'webhook delivery' },
   import: { id: 'audit.kind.import', defaultMessage: 'import' },
   notices: { id: 'audit.kind.notices', defaultMessage: 'texts of notices' },
   number: { id: 'audit.kind.number', defaultMessage: 'number' },

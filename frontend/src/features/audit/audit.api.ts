@@ -20,6 +20,7 @@ export const STREAM_KINDS = [
   'app',
   'billing',
   'bulk',
+  'delivery',
   'import',
   'notices',
   'number',
