@@ -6,13 +6,17 @@ describe('an amount typed by an admin', () => {
     ['10', 10],
     ['2.5', 2.5],
     [' 0,125 ', 0.125],
+    ['12,5', 12.5],
   ])('%j is taken as %s dollars', (text, dollars) => {
     expect(dollarsOf(text)).toBe(dollars);
   });
 
-  it.each(['', '0', '-1', '1.2345', '1e3', 'ten', '1,000.00', '12345678'])('%j is refused', (text) => {
-    expect(dollarsOf(text)).toBeNull();
-  });
+  it.each(['', '0', '-1', '1.2345', '1e3', 'ten', '1,000.00', '1,500', ' 12,000', '12345678'])(
+    '%j is refused',
+    (text) => {
+      expect(dollarsOf(text)).toBeNull();
+    },
+  );
 
   it.each([
     ['0', 0],
