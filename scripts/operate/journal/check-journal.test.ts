@@ -37,15 +37,24 @@ function journal(form: (typeof FORMS)[number]): string {
   return journals[form] ?? '';
 }
 
-async function run(text: string, ...options: readonly string[]) {
-  const file = join(shop.dataDir, 'journal');
-  await writeFile(file, text);
+function check(file: string, ...options: readonly string[]) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [...plainFlags, PROGRAM, file, ...options], (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     );
   });
 }
+
+async function run(text: string, ...options: readonly string[]) {
+  const file = join(shop.dataDir, 'journal');
+  await writeFile(file, text);
+  return check(file, ...options);
+}
+
+it.each(['nothing', '.'])('A path without a saved journal is refused with a sentence: %s', async (name) => {
+  const path = join(shop.dataDir, name);
+  expect(await check(path)).toEqual({ code: 2, output: `"${path}" is no file.\n` });
+});
 
 describe.each(FORMS)('a saved journal, %s', (form) => {
   it('holds as the server wrote it', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkJournal, type JournalCheck } from './check-journal.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<number> {
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Error(USAGE);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${path}" is no file.`);
   const file = await open(path);
   const found = await checkJournal(file.readLines({ encoding: 'utf8' }));
   if (values.json ?? !process.stdout.isTTY)
