@@ -10,34 +10,43 @@ import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { missingOf } from '../purchase/use-spending.ts';
 import { type Readable, useRead } from './withheld.ts';
 
-const messages: Readonly<Record<`${'' | 'call-'}${'over' | 'offer' | 'unpaid'}`, MessageDescriptor>> =
-  defineMessages({
-    over: {
-      id: 'withheld.over',
-      defaultMessage: 'An SMS arrived after the order had ended. It could be read until {until}.',
-    },
-    offer: {
-      id: 'withheld.offer',
-      defaultMessage: 'An SMS arrived after the order had ended. You can read it until {until}.',
-    },
-    'call-over': {
-      id: 'withheld.call.over',
-      defaultMessage: 'A call came after the order had ended. Its recording could be played until {until}.',
-    },
-    'call-offer': {
-      id: 'withheld.call.offer',
-      defaultMessage: 'A call came after the order had ended. You can play its recording until {until}.',
-    },
-    unpaid: {
-      id: 'withheld.unpaid',
-      defaultMessage:
-        'A text without a code came. Show it for {price}: while the order runs, it then counts as your code.',
-    },
-    'call-unpaid': {
-      id: 'withheld.call.unpaid',
-      defaultMessage: 'A call came. Play it for {price}: while the order runs, it then counts as your code.',
-    },
-  });
+type Offer = 'over' | 'offer' | 'unpaid' | 'unpaid-over';
+
+const messages: Readonly<Record<`${'' | 'call-'}${Offer}`, MessageDescriptor>> = defineMessages({
+  over: {
+    id: 'withheld.over',
+    defaultMessage: 'An SMS arrived after the order had ended. It could be read until {until}.',
+  },
+  offer: {
+    id: 'withheld.offer',
+    defaultMessage: 'An SMS arrived after the order had ended. You can read it until {until}.',
+  },
+  'call-over': {
+    id: 'withheld.call.over',
+    defaultMessage: 'A call came after the order had ended. Its recording could be played until {until}.',
+  },
+  'call-offer': {
+    id: 'withheld.call.offer',
+    defaultMessage: 'A call came after the order had ended. You can play its recording until {until}.',
+  },
+  unpaid: {
+    id: 'withheld.unpaid',
+    defaultMessage:
+      'A text without a code came. Show it for {price}: while the order runs, it then counts as your code.',
+  },
+  'call-unpaid': {
+    id: 'withheld.call.unpaid',
+    defaultMessage: 'A call came. Play it for {price}: while the order runs, it then counts as your code.',
+  },
+  'unpaid-over': {
+    id: 'withheld.unpaid.over',
+    defaultMessage: 'A text without a code came. It could be read until {until}.',
+  },
+  'call-unpaid-over': {
+    id: 'withheld.call.unpaid.over',
+    defaultMessage: 'A call came. Its recording could be played until {until}.',
+  },
+});
 
 function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
   const missing = missingOf(problem);
@@ -65,12 +74,14 @@ export function ReadOffer({
   const moved = problem?.facts.price;
   const price = typeof moved === 'number' ? moved : withheld.price;
   const isOver = Date.parse(withheld.read_until) <= serverNow() || problem?.code === 'not-found';
-  const offer = withheld.why === 'unpaid' ? 'unpaid' : 'offer';
+  const isUnpaid = withheld.why === 'unpaid';
+  const ended = isUnpaid ? 'unpaid-over' : 'over';
+  const offer = isUnpaid ? 'unpaid' : 'offer';
   return (
     <div className="read-offer">
       <p className="grow">
         <FormattedMessage
-          {...messages[`${message.voice ? 'call-' : ''}${isOver ? 'over' : offer}`]}
+          {...messages[`${message.voice ? 'call-' : ''}${isOver ? ended : offer}`]}
           values={{ until: <Stamp at={withheld.read_until} />, price: moneyText(price) }}
         />
         {problem && !isOver && <ReadProblem problem={problem} />}

@@ -29,9 +29,13 @@ function Message({
     <>
       <p className="row between t12 dim">
         <span>
-          {withheld ? (
+          {withheld?.why === 'unpaid' && (
+            <FormattedMessage id="order.message.unpaid" defaultMessage="Not paid for" />
+          )}
+          {withheld && withheld.why !== 'unpaid' && (
             <FormattedMessage id="order.message.late" defaultMessage="After the order had ended" />
-          ) : (
+          )}
+          {!withheld && (
             <FormattedMessage
               id="order.message.from"
               defaultMessage="From {from} · {charged, select, true {paid} other {free}}"

@@ -307,6 +307,14 @@ describe('a text that came too late', () => {
     expect(document.body.textContent).toContain('It could be read until');
     expect(screen.queryByRole('button', { name: /^Read it/ })).toBeNull();
   });
+
+  it('that came while the order still ran does not say that it came after its end', () => {
+    const unpaid = { price: 0.5, read_until: minutes(-1), why: 'unpaid' } as const;
+    const message = { ...late(0.5), uuid: 'sms-unpaid', withheld: unpaid };
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [message] } });
+    setUp(ended);
+    expect(document.body.textContent).toContain('A text without a code came. It could be read until');
+  });
 });
 
 describe('an activation that brought nothing', () => {
