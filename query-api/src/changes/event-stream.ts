@@ -3,6 +3,7 @@ import { CHANGE_STREAM_BEAT_SECONDS, CHANGE_STREAM_MINUTES } from '@ringpost/dom
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import type { Call } from '@ringpost/web/http';
+import { withAppsOfCalls } from '../feeds/apps-of-calls.ts';
 import { privateSeq } from '../feeds/feed-reader.ts';
 import { presentSms } from '../feeds/present-sms.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -92,7 +93,8 @@ async function* sendMessages(reader: Reader): AsyncGenerator<string, void> {
   const collection = deps.readModel.collection(privateSms);
   for (let isFull = true; isFull; ) {
     const where = { userId, seq: { $gt: reader.cursor.seq } };
-    const rows = await collection.find(where, { sort: [['seq', 1]], limit: MESSAGES_AT_ONCE });
+    const found = await collection.find(where, { sort: [['seq', 1]], limit: MESSAGES_AT_ONCE });
+    const rows = await withAppsOfCalls(deps, found);
     const texts = rows.map((row) => {
       reader.cursor = { ...reader.cursor, seq: row.seq };
       return event(reader, 'sms', presentSms(row, catalogue));

@@ -6,6 +6,7 @@ import {
 import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { totalOf } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { withAppsOfCalls } from './apps-of-calls.ts';
 import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';
 
@@ -76,7 +77,8 @@ async function readRows(
 ) {
   const catalogueRows = await catalogue.read();
   const where = { userId, seq: { $gt: after, ...(before !== undefined && { $lt: before }) } };
-  const rows = await readModel.collection(privateSms).find(where, { sort: [['seq', -1]], skip, limit });
+  const found = await readModel.collection(privateSms).find(where, { sort: [['seq', -1]], skip, limit });
+  const rows = await withAppsOfCalls({ readModel }, found);
   const last = rows.at(-1);
   return {
     where,

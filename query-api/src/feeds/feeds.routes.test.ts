@@ -257,7 +257,10 @@ describe('the calls of a customer', () => {
     await server.given(privateSms, call);
     await server.given(voiceLog, { _id: 'm1', userId: ids.ann, seq: 1 });
     await server.given(orders, orderRow());
-    const { body } = await server.ask('/api/voice_log/list', { token: await server.token(ids.ann) });
-    expect(body.data.map((each: { app_name: string | null }) => each.app_name)).toEqual(['WhatsApp']);
+    const token = await server.token(ids.ann);
+    for (const path of ['/api/voice_log/list', '/api/sms/list', '/api/sms/list?search=whatsapp']) {
+      const { body } = await server.ask(path, { token });
+      expect(body.data.map((each: { app_name: string | null }) => each.app_name)).toEqual(['WhatsApp']);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '@ringpost/web/csv';
 import type { StreamedText } from '@ringpost/web/http';
 import type { QueryDeps } from '../query-deps.ts';
+import { withAppsOfCalls } from './apps-of-calls.ts';
 import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';
 
@@ -27,7 +28,8 @@ export async function* privateSmsPages(
   const rows = readModel.collection(privateSms);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const where = { userId, seq: { $gt: 0, $lt: before } };
-    const page = await rows.find(where, { sort: [['seq', -1]], limit: CSV_PAGE_ROWS });
+    const found = await rows.find(where, { sort: [['seq', -1]], limit: CSV_PAGE_ROWS });
+    const page = await withAppsOfCalls({ readModel }, found);
     const catalogueRows = await catalogue.read();
     yield page.map((row) => presentSms(row, catalogueRows));
     const last = page.at(-1);

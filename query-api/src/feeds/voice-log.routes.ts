@@ -1,15 +1,10 @@
 import { customerSubject, recordingBlob, reject } from '@ringpost/domain';
-import {
-  operatorSms,
-  type PrivateSmsRow,
-  privateSms,
-  voiceLog,
-} from '@ringpost/projections/feeds/feeds.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { operatorSms, privateSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { withAppsOfCalls } from './apps-of-calls.ts';
 import { byteRange } from './byte-range.ts';
 import { presentSms } from './present-sms.ts';
 import { recordingContract, unroutedRecordingContract, voiceLogContract } from './voice-log.contract.ts';
@@ -35,13 +30,6 @@ function answerAudio(audio: Uint8Array, messageId: string, rangeHeader: string |
   return { status: 206, type: TYPE, body: audio.subarray(first, last + 1), headers: part } as const;
 }
 
-/** A call names no app, so its app is that of the order whose number was called. */
-async function appsOfOrders({ readModel }: QueryDeps, rows: readonly PrivateSmsRow[]) {
-  const ids = rows.flatMap(({ appId, orderId }) => (appId === null && orderId !== null ? [orderId] : []));
-  const orderRows = ids.length === 0 ? [] : await readModel.collection(orders).getMany([...new Set(ids)]);
-  return new Map(orderRows.map(({ _id, appId }) => [_id, appId]));
-}
-
 /**
  * Voice messages. A recording has the same rule as a text: the customer whose feed shows it may read it once it is not withheld,
  * and admins may read it as long as it belongs to no customer. Any other message is answered as if it did not exist.
@@ -58,13 +46,11 @@ export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
         findPage(log, { userId }, page),
         deps.catalogue.read(),
       ]);
-      const rows = await readModel.collection(privateSms).getMany(listed.map(({ _id }) => _id));
-      const appOf = await appsOfOrders(deps, rows);
+      const calls = await readModel.collection(privateSms).getMany(listed.map(({ _id }) => _id));
+      const rows = await withAppsOfCalls(deps, calls);
       const data = rows
         .toSorted((one, other) => other.seq - one.seq)
-        .map((row) =>
-          presentSms({ ...row, appId: row.appId ?? appOf.get(row.orderId ?? '') ?? null }, catalogueRows),
-        );
+        .map((row) => presentSms(row, catalogueRows));
       return { status: 200, body: { data, total, ...fresh } };
     }),
     endpoint('customer', recordingContract, async ({ params: { uuid }, header }, { userId }) => {

@@ -2,12 +2,13 @@ import { connect as connectTcp } from 'node:net';
 import type { Hint } from '@ringpost/engine';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
 import { positionAt } from '@ringpost/testing/positions';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsView } from '../feeds/feeds.contract.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
+import { appRow, ids, orderRow, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
 
 interface Heard {
   readonly socket: Socket;
@@ -273,6 +274,16 @@ describe('a private socket', () => {
     await tell(sms(3));
     await ann.until((events) => events.filter(([name]) => name === 'sms').length === 3);
     expect(heardSms(ann)).toEqual([1, 2, 3]);
+  });
+
+  it('receives a call with the app of the order whose number was called', async () => {
+    await server.given(orders, orderRow());
+    const ann = await privately(ids.ann);
+    const voice = { seconds: 3, state: 'stored', isDecided: true } as const;
+    const call = privateSmsRow(1, { appId: null, msg: '', code: null, voice });
+    await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: call });
+    await ann.until(came('sms'));
+    expect(ann.events.find(([name]) => name === 'sms')?.[1]).toMatchObject({ seq: 1, app_name: 'WhatsApp' });
   });
 
   it('is cut when its token expires', async () => {

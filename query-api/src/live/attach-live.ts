@@ -110,6 +110,7 @@ export function attachLive(
     bus: deps.bus,
     epoch: deps.events.epoch,
     catalogue,
+    readModel: deps.readModel,
     topics,
     pushes,
     clock,

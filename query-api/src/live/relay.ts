@@ -5,7 +5,9 @@ import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { RecentTimes } from '@ringpost/web/server';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
+import { isOrderCall, withAppsOfCalls } from '../feeds/apps-of-calls.ts';
 import { presentSms } from '../feeds/present-sms.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { PrivateMessages, PublicMessages } from './live.contract.ts';
 import type { PrivateSockets } from './private-sockets.ts';
 
@@ -13,6 +15,8 @@ export interface RelayDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly epoch: string;
   readonly catalogue: AppCatalogue;
+  /** Where the app of a called number is found. */
+  readonly readModel: QueryDeps['readModel'];
   /** The topics that customers can be told to read again. */
   readonly topics: readonly ChangeTopic[];
   /** Observes how long messages of the public feed took from their arrival until they are sent. */
@@ -78,10 +82,19 @@ export function relay(deps: RelayDeps): () => void {
   }
 
   function toCustomer(customer: string, row: PrivateSmsRow): void {
-    sessions.whenChecked(customer, () =>
-      whenNamed(catalogue, row, (catalogueRows) =>
-        privateSockets.to(customer).emit('sms', presentSms(row, catalogueRows)),
-      ),
+    const send = (named: PrivateSmsRow): void =>
+      sessions.whenChecked(customer, () =>
+        whenNamed(catalogue, named, (catalogueRows) =>
+          privateSockets.to(customer).emit('sms', presentSms(named, catalogueRows)),
+        ),
+      );
+    if (!isOrderCall(row)) {
+      send(row);
+      return;
+    }
+    withAppsOfCalls(deps, [row]).then(
+      ([named]) => send(named ?? row),
+      () => send(row),
     );
   }
 
