@@ -1,5 +1,5 @@
-// The pages of the API, in English as the API is: its document in Swagger UI, and a page for each code of a refusal. They are
-// files of their own, so no other page loads anything of them.
+// The pages of the API, in English as the API is: its calls, each in Swagger UI once it is opened, and a page for each code of a
+// refusal. They are files of their own, so no other page loads anything of them.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -82,10 +82,24 @@ export function docsPage(): string {
   const content = `      <h1>The API</h1>
       <p>Everything that the pages do, for your programs. Make a key under <a href="/dashboard/keys">API keys</a>, and send it as
       <code>Authorization: Bearer …</code>. A refusal is JSON with a <code>code</code>: <a href="/errors">all codes</a>.</p>
+      <p id="about"></p>
+      <div class="finder" role="search">
+        <label>Find a call <input id="filter" type="search" autocomplete="off"></label>
+        <label>Your key, to try calls here <input id="key" type="password" autocomplete="off"></label>
+      </div>
+      <p id="count" role="status"></p>
+      <nav id="groups" aria-label="Groups of calls"></nav>
       <div id="api"><noscript>This page needs JavaScript. The document is <a href="/api/openapi.json">openapi.json</a>.</noscript></div>
-      <script src="/docs/swagger-ui-bundle.js" defer></script>
-      <script src="/docs/docs.js" defer></script>`;
-  return pageOf('API', content, '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    ');
+      <script src="/docs/docs.js" type="module"></script>`;
+  return pageOf(
+    'API',
+    content,
+    `<link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="preload" href="/api/openapi.json" as="fetch" crossorigin>
+    <link rel="modulepreload" href="/docs/operation.js">
+    <link rel="prefetch" href="/docs/swagger-ui-bundle.js">
+    `,
+  );
 }
 
 /** What a code means, and what to do. */
