@@ -1,4 +1,5 @@
 import type { WebhookType } from '@ringpost/domain/rules/webhook-types';
+import { useEffect } from 'react';
 import { command } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
@@ -7,6 +8,8 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 10;
+
+const OF_ONE_WEBHOOK = ['GET /api/webhook/deliveries/{id}', 'GET /api/webhooks/{id}/deliveries'] as const;
 
 /** The filters of the deliveries. */
 const FILTERED_BY = ['failed'] as const;
@@ -18,8 +21,17 @@ export type WebhookId = Webhook['receiver_uuid'];
 export type Secret = AnswerOf<'POST /api/webhook/secret'>;
 type Settings = RequestOf<'PUT /api/webhook'>['body'];
 
+/**
+ * The list says which webhooks there still are, so what belongs to one of them is read again after each answer of it: never that of
+ * a webhook that is gone.
+ */
 export function useWebhooks() {
-  return useQuery('GET /api/webhooks', {});
+  const webhooks = useQuery('GET /api/webhooks', {});
+  const { isValidating } = webhooks;
+  useEffect(() => {
+    if (!isValidating) void refreshQueries(...OF_ONE_WEBHOOK);
+  }, [isValidating]);
+  return webhooks;
 }
 
 export function useDeliveries(id: WebhookId, { offset, filter }: ListAddress) {
@@ -30,23 +42,21 @@ export function useDeliveries(id: WebhookId, { offset, filter }: ListAddress) {
   const further = useQuery(
     'GET /api/webhooks/{id}/deliveries',
     id === null ? null : { params: { id }, query },
-    { keepPreviousData: true },
+    { keepPreviousData: true, revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   return id === null ? first : further;
 }
 
 /** One delivery; nothing is read without an id. */
 export function useDelivery(id: string) {
-  return useQuery('GET /api/webhook/deliveries/{id}', id === '' ? null : { params: { id } });
+  return useQuery('GET /api/webhook/deliveries/{id}', id === '' ? null : { params: { id } }, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
 }
 
 function refresh(): Promise<unknown> {
-  return refreshQueries(
-    'GET /api/webhooks',
-    'GET /api/webhook/deliveries',
-    'GET /api/webhook/deliveries/{id}',
-    'GET /api/webhooks/{id}/deliveries',
-  );
+  return refreshQueries('GET /api/webhooks', 'GET /api/webhook/deliveries');
 }
 
 export async function saveWebhook(id: WebhookId, body: Settings): Promise<void> {
