@@ -17,6 +17,15 @@ export function findStock({ readModel }: QueryDeps, where: Where): Promise<reado
   return readModel.collection(stock).find(where, { limit: MAX_ROWS });
 }
 
+/** The ids of the vendors that have numbers now, in a country or anywhere. */
+export async function vendorsWithNumbers(
+  deps: QueryDeps,
+  countryIso: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const rows = await findStock(deps, { appId: '*', ...(countryIso !== undefined && { countryIso }) });
+  return new Set(rows.flatMap((row) => (row.numbers > 0 ? [row.vendorId] : [])));
+}
+
 interface FoundNumbers {
   readonly rows: readonly NumberRow[];
   readonly total: number;

@@ -101,9 +101,11 @@ export const numberCountContract = {
 export const vendorListContract = {
   method: 'GET',
   path: '/api/vendor/list',
-  summary: 'Every vendor, in the order of the names unless asked otherwise.',
+  summary:
+    'Every vendor, or those that have numbers in a country now, in the order of the names unless asked otherwise.',
   tag: 'vendor',
   query: Type.Object({
+    country: Type.Optional(CountryIso),
     orderBy: Type.Enum(['vendor_name', 'company'], { default: 'vendor_name' }),
     orderType: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
     ...page(PRICING_PAGE_MAX_ROWS),

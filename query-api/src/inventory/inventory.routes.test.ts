@@ -198,6 +198,11 @@ describe('the list of numbers', () => {
 
   it('have vendors, all of which an admin sees', async () => {
     const token = await server.token(ids.admin, 'admin');
+    const inCanada = '/api/vendor/list?offset=0&limit=9999&orderType=DESC&orderBy=vendor_name&country=CA';
+    expect((await server.ask(inCanada, { token })).body).toMatchObject({
+      total: 1,
+      data: [{ vendor_name: 'Alpha' }],
+    });
     expect((await server.ask('/api/vendor/list?limit=9999', { token })).body).toMatchObject({
       total: 2,
       data: [{ vendor_name: 'Alpha', company: 'Alpha Ltd' }, { vendor_name: 'Beta' }],

@@ -8,7 +8,7 @@ import { percentOffOf } from '../catalogue/read-volume.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { findAdminNumbers } from './find-admin-numbers.ts';
-import { findNumbers, findStock } from './find-numbers.ts';
+import { findNumbers, findStock, vendorsWithNumbers } from './find-numbers.ts';
 import {
   activeNumbersContract,
   availableCountriesContract,
@@ -32,8 +32,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     endpoint('guest', publicVendorsContract, async (call) => {
       const { country, limit, offset } = call.query;
-      const rows = await stockWhere({ appId: '*', ...(country && { countryIso: country }) });
-      const stocked = new Set(rows.flatMap((row) => (row.numbers > 0 ? [row.vendorId] : [])));
+      const stocked = await vendorsWithNumbers(deps, country);
       const { vendors } = await deps.catalogue.read();
       const data = [...vendors.values()].filter(({ _id }) => stocked.has(_id)).map(presentVendor);
       return { status: 200, body: { data: data.slice(offset, offset + limit), total: data.length } };

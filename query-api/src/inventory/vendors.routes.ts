@@ -2,6 +2,7 @@ import { type CsvColumn, csvAnswer, pagesOf } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { vendorsWithNumbers } from './find-numbers.ts';
 import { type PublicVendor, vendorFileContract, vendorListContract } from './inventory.contract.ts';
 import { presentVendor } from './present-inventory.ts';
 
@@ -28,9 +29,11 @@ async function findVendors(
 export function vendorsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', vendorListContract, async (call) => {
-      const { orderBy, orderType, limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['catalogue']);
-      const all = await findVendors(deps, orderBy, orderType);
+      const { country, orderBy, orderType, limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['catalogue', 'inventory']);
+      const stocked = country && (await vendorsWithNumbers(deps, country));
+      const vendors = await findVendors(deps, orderBy, orderType);
+      const all = stocked ? vendors.filter(({ vendor_uuid: id }) => stocked.has(id)) : vendors;
       return { status: 200, body: { data: all.slice(offset, offset + limit), total: all.length, ...fresh } };
     }),
     endpoint('admin', vendorFileContract, async (call) => {
