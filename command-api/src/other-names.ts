@@ -13,5 +13,5 @@ export const OTHER_NAMES: OtherNames = {
   '/api/app_template': { of: 'POST /api/admin/apps/{id}/templates', idField: 'app_uuid' },
   '/api/payment/manual': { of: 'POST /api/users/{id}/credit', idField: 'user_id' },
   '/api/orders/admin/create': { of: 'POST /api/users/{id}/orders', idField: 'user_id' },
-  '/api/portin_request/portability_check': 'POST /api/portin_request/check',
+  '/api/portin_request/portability_check': { of: 'POST /api/portin_request/check', queryField: 'numbers' },
 };

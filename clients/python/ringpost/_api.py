@@ -176,9 +176,9 @@ class Calls:
         """The caller's ledger, newest line first unless asked otherwise, with the proof of the balance."""
         return self._send("GET", "/api/payment/balance_transactions/list", "json", query={"kind": kind, "since": since, "until": until, "search": search, "orderType": orderType, "limit": limit, "offset": offset, "min_position": min_position})
 
-    def get_payment_coinpayments_rates(self) -> Any:
+    def get_payment_coinpayments_rates(self, *, accepted: int | None = None) -> Any:
         """The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off."""
-        return self._send("GET", "/api/payment/coinpayments/rates", "json")
+        return self._send("GET", "/api/payment/coinpayments/rates", "json", query={"accepted": accepted})
 
     def get_payment_csv(self, *, status: str | None = None, gateway: str | None = None, since: str | None = None, until: str | None = None, search: str | None = None, min_position: str | None = None) -> str:
         """All payments of the caller that the filters find, newest first, as CSV."""
@@ -196,9 +196,9 @@ class Calls:
         """One payment of the caller."""
         return self._send("GET", "/api/payment/list/{id}", "json", values={"id": id}, query={"min_position": min_position})
 
-    def get_payment_rates(self) -> Any:
+    def get_payment_rates(self, *, accepted: int | None = None) -> Any:
         """The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off."""
-        return self._send("GET", "/api/payment/rates", "json")
+        return self._send("GET", "/api/payment/rates", "json", query={"accepted": accepted})
 
     def get_portin_fee(self) -> Any:
         """What it costs to bring one number over, by country."""

@@ -65,7 +65,10 @@ export const paymentRatesContract = {
   scope: 'money',
   summary:
     'The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off.',
+  description:
+    'Only coins that are accepted are listed, so `accepted` changes nothing. Programs of other portals send it.',
   tag: 'payment',
+  query: Type.Object({ accepted: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })) }),
   answers: { 200: Rates },
 } as const;
 

@@ -41,6 +41,8 @@ describe('the ways to pay', () => {
       ],
       rate_at: '2026-11-21T10:00:00.000Z',
     });
+    const named = await server.ask('GET', '/api/payment/coinpayments/rates?accepted=2', { as: 'other' });
+    expect(named.body).toEqual(body);
     expect(gatewayRows.get('stripe')).toMatchObject({ on: true, card: true, coins: [] });
     expect(gatewayRows.get('btcpay')).toMatchObject({
       on: true,

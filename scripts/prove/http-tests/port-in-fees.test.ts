@@ -99,3 +99,15 @@ describe('a number of another customer', () => {
     });
   });
 });
+
+describe('the check of numbers', () => {
+  it('takes the numbers in the query under its other name, without a body', async () => {
+    const path = '/api/portin_request/portability_check';
+    const { status, body } = await ownCustomer.send('POST', `${path}?numbers=4155550177,8005550199`);
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: [{ number: '+14155550177', portable: true }, { reason: 'bad-area-code' }],
+    });
+    expect((await ownCustomer.send('POST', path)).body).toMatchObject({ errors: [{ field: 'numbers' }] });
+  });
+});

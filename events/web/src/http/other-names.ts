@@ -1,11 +1,20 @@
 import { type TObject, Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Other paths of routes, each with the method and path of its route. The parameters of both have the same names. Where the other
- * path has none, `idField` names the field of the body that is the `id` of the route.
- */
-export type OtherNames = Readonly<Record<string, string | { readonly of: string; readonly idField: string }>>;
+/** Under its other path, the route has its `id` in this field of the body. */
+interface IdInBody {
+  readonly of: string;
+  readonly idField: string;
+}
+
+/** Under its other path, the route has no body: its only field is in the query, under this name. */
+interface FieldInQuery {
+  readonly of: string;
+  readonly queryField: string;
+}
+
+/** Other paths of routes, each with the method and path of its route. Otherwise, the parameters of both have the same names. */
+export type OtherNames = Readonly<Record<string, string | IdInBody | FieldInQuery>>;
 
 const Id = Type.String({ format: 'uuid' });
 
@@ -37,19 +46,40 @@ function withIdInBody(endpoint: Endpoint, idField: string): Endpoint {
   };
 }
 
+/** The route with the only field of its body in the query. @throws Error if its body has another number of fields */
+function withFieldInQuery(endpoint: Endpoint, queryField: string): Endpoint {
+  const { body: sentBody, ...spec } = endpoint.spec;
+  const [[field, shape] = [], ...others] = Object.entries((sentBody as TObject).properties);
+  if (field === undefined || shape === undefined || others.length > 0)
+    throw new Error(`${spec.path} has no single field for the query`);
+  return {
+    ...endpoint,
+    spec: {
+      ...spec,
+      query: Type.Object({ [queryField]: shape }),
+      description: `${spec.description ?? ''} Its \`${field}\` is \`${queryField}\` of the query, and it has no body.`,
+    },
+    handle(call, who) {
+      const { [queryField]: value } = call.query as Readonly<Record<string, unknown>>;
+      return endpoint.handle({ ...call, query: {}, body: { [field]: value } }, who);
+    },
+  };
+}
+
 /**
- * Adds each route again under its other paths: the same callers, code and answers, and the same input.
+ * Adds each route again under its other paths: the same callers, code and answers, and the same input, if nothing else is said.
  * @throws Error if there is no such route, or if its path has other parameters
  */
 export function withOtherNames(endpoints: readonly Endpoint[], names: OtherNames): readonly Endpoint[] {
   const added = Object.entries(names).map(([path, name]): Endpoint => {
-    const { of: sameAs, idField } = typeof name === 'string' ? { of: name, idField: undefined } : name;
+    const { of: sameAs, ...moved } = typeof name === 'string' ? { of: name } : name;
     const endpoint = endpoints.find(({ spec }) => `${spec.method} ${spec.path}` === sameAs);
-    const expected = idField === undefined ? parametersOf(path) : `${parametersOf(path)}{id}`;
+    const expected = 'idField' in moved ? `${parametersOf(path)}{id}` : parametersOf(path);
     if (!endpoint || expected !== parametersOf(sameAs))
       throw new Error(`${path} cannot be another name of ${sameAs}`);
     const other = renamed(endpoint, path, sameAs);
-    return idField === undefined ? other : withIdInBody(other, idField);
+    if ('idField' in moved) return withIdInBody(other, moved.idField);
+    return 'queryField' in moved ? withFieldInQuery(other, moved.queryField) : other;
   });
   return [...endpoints, ...added];
 }
