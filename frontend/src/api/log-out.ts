@@ -3,6 +3,8 @@ import { command } from './http.ts';
 
 /** Ends the session on the server. In the browser it ends even if the server cannot be reached. */
 export async function logOut(): Promise<void> {
-  await command('POST /api/auth/logout', { body: {} }).catch(() => undefined);
+  const ended = command('POST /api/auth/logout', { body: {} }).catch(() => undefined);
+  // At once: what the page would ask for until the answer comes, the server would refuse.
   useSession.getState().signOut();
+  await ended;
 }

@@ -126,6 +126,8 @@ test('after logout nothing of the customer is left in the browser, and the token
 }) => {
   const customer = await customerWith(1);
   await logIn(page, customer);
+  // What is on its way when the session ends would be refused.
+  await page.waitForLoadState('networkidle');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ringpost.session') ?? '{}').token);
   await page.getByRole('button', { name: customer.email }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
