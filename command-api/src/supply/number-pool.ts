@@ -68,7 +68,7 @@ export interface Elsewhere {
    * @throws Rejection `portal-share-used` if portals sell some, but no more to this customer now
    */
   hasOffer(scope: BuyersScope, priceMills: number): Promise<boolean>;
-  /** How many numbers portals have of each app, as far as that is known, at a price that leaves the margin. Apps with none are left out. */
+  /** How many numbers portals have of each app, as far as that is known now, at a price that leaves the margin. Apps with none are left out. */
   stock(scope: StockScope): Promise<ReadonlyMap<string, number>>;
   /**
    * Buys a number, or answers with the one that an earlier call has bought for the order; undefined if nobody sells one.

@@ -96,7 +96,7 @@ export function createElsewhere(
       if (seller === SHARE_USED) throw reject('portal-share-used');
       return seller !== undefined;
     },
-    stock: (scope) => portals.stock(scope),
+    stock: (scope) => portals.stock(scope, false),
     async buy(placed, stopAt) {
       const { orderId, countryIso } = placed;
       const before = await read(orderId);

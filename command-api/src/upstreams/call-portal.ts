@@ -6,17 +6,16 @@ import { callGuarded, type GuardOptions, wasNotCalled } from '../kernel/guarded-
 export const PRICES_TIMEOUT_MS = 2_000;
 /** Why a purchase that was never sent has bought nothing. */
 export const NOT_REACHED = 'NOT_REACHED';
-/** A list of all apps that is read in the background may take longer. */
-export const LIST_TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 1_000_000;
-/** All apps to all operators of a country. */
-export const LIST_MAX_BYTES = 4_000_000;
 
 /** What one request may take; absent: what any may take. */
 export interface CallLimits {
   readonly maxMs?: number;
   readonly maxBytes?: number;
 }
+
+/** A list has all apps to all operators of a country, and no purchase waits for it. */
+export const LIST_LIMITS: CallLimits = { maxMs: 10_000, maxBytes: 4_000_000 };
 
 /** What Node says of a certificate that it refuses. Then nothing was sent yet. All other errors of TLS may come later. */
 const BAD_CERTIFICATE =

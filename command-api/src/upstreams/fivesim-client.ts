@@ -5,7 +5,7 @@ import {
   addressAt,
   type CallLimits,
   createPortalCall,
-  LIST_MAX_BYTES,
+  LIST_LIMITS,
   NOT_REACHED,
   PRICES_TIMEOUT_MS,
   type Reply,
@@ -170,9 +170,9 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
       if (text === null) return 'no-answer';
       return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
     },
-    async listOffers(portal, countryIso, maxMs) {
+    async listOffers(portal, countryIso) {
       const country = nameOfCountry(countryIso);
-      const text = await readPrices(portal, { country }, { maxMs, maxBytes: LIST_MAX_BYTES });
+      const text = await readPrices(portal, { country }, LIST_LIMITS);
       return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };

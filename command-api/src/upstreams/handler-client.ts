@@ -4,7 +4,7 @@ import {
   addressAt,
   type CallLimits,
   createPortalCall,
-  LIST_MAX_BYTES,
+  LIST_LIMITS,
   NOT_REACHED,
   PRICES_TIMEOUT_MS,
   type Reply,
@@ -129,10 +129,9 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
       if (text === null) return 'no-answer';
       return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
     },
-    async listOffers(portal, countryIso, maxMs) {
+    async listOffers(portal, countryIso) {
       const country = countryOf({ countryIso });
-      const limits = { maxMs, maxBytes: LIST_MAX_BYTES };
-      const { text } = await ask(portal, 'getPrices', { country }, limits);
+      const { text } = await ask(portal, 'getPrices', { country }, LIST_LIMITS);
       return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
     },
   };

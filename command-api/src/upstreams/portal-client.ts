@@ -74,8 +74,8 @@ export interface PortalClient {
   askNext(portal: Portal, upstreamId: string): Promise<boolean>;
   /** `none`: the portal sells none. */
   offerOf(portal: Portal, wish: AppWish): Promise<PortalOffer | 'none' | 'no-answer'>;
-  /** All that the portal sells in a country, by the names that it has for the apps. `maxMs`: how long that may take. */
-  listOffers(portal: Portal, countryIso: string, maxMs: number): Promise<PortalOffers | 'no-answer'>;
+  /** All that the portal sells in a country, by the names that it has for the apps. It may take ten seconds. */
+  listOffers(portal: Portal, countryIso: string): Promise<PortalOffers | 'no-answer'>;
 }
 
 /** The client of the protocol that a portal speaks. */

@@ -1,7 +1,6 @@
 import { UPSTREAM_LISTS_MINUTES, UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
-import { LIST_TIMEOUT_MS, PRICES_TIMEOUT_MS } from './call-portal.ts';
 import type { ClientOf, Portal, PortalOffers } from './portal-client.ts';
 
 /** By portal and country. */
@@ -11,10 +10,11 @@ const NOTHING: PortalOffers = new Map();
 /** What other portals sell, for the lists of this one. A purchase asks again. */
 export interface PortalLists {
   /**
-   * What is kept of a portal, for half a minute. Then the next call begins to read it again, and answers with what is there. Only a
-   * list that nobody has asked for during some minutes is waited for, a short time. A portal that does not answer sells nothing.
+   * What is kept of a portal, for half a minute. Then the next call begins to read it again, and answers with what is there. A list
+   * that nobody has asked for during some minutes is nothing, until it is read: who `waits` does so, ten seconds at most. A portal
+   * that does not answer sells nothing.
    */
-  listOf(keyId: string, countryIso: string): Promise<PortalOffers>;
+  listOf(keyId: string, countryIso: string, waits: boolean): Promise<PortalOffers>;
 }
 
 interface Kept {
@@ -29,26 +29,25 @@ export function createPortalLists(
 ): PortalLists {
   const lists = new LRUCache<string, Kept>({ max: LISTS_KEPT });
 
-  async function read(name: string, keyId: string, countryIso: string, maxMs: number): Promise<PortalOffers> {
+  async function read(name: string, keyId: string, countryIso: string): Promise<PortalOffers> {
     const portal = await portalOf(keyId);
-    const answer = portal ? await clientOf(portal).listOffers(portal, countryIso, maxMs) : NOTHING;
+    const answer = portal ? await clientOf(portal).listOffers(portal, countryIso) : NOTHING;
     const offers = answer === 'no-answer' ? NOTHING : answer;
     lists.set(name, { offers, readAt: clock.now().getTime() });
     return offers;
   }
 
   return {
-    async listOf(keyId, countryIso) {
+    async listOf(keyId, countryIso, waits) {
       const name = `list|${keyId}|${countryIso}`;
       const kept = lists.get(name);
       const ageSeconds = kept ? (clock.now().getTime() - kept.readAt) / 1000 : Number.POSITIVE_INFINITY;
       if (kept && ageSeconds < UPSTREAM_PRICES_SECONDS) return kept.offers;
       const isOld = ageSeconds >= UPSTREAM_LISTS_MINUTES * 60;
-      const maxMs = isOld ? PRICES_TIMEOUT_MS : LIST_TIMEOUT_MS;
-      const reading = singleFlight(name, () => read(name, keyId, countryIso, maxMs));
-      if (!kept || isOld) return reading;
+      const reading = singleFlight(name, () => read(name, keyId, countryIso));
+      if (waits && isOld) return reading;
       reading.catch((error: unknown) => log.warn({ err: error }, 'the prices of a portal were not read'));
-      return kept.offers;
+      return kept && !isOld ? kept.offers : NOTHING;
     },
   };
 }

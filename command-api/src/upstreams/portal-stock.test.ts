@@ -23,8 +23,8 @@ function timesAsked(): number {
   return portal.asked.length;
 }
 
-async function stock(change: Partial<Parameters<typeof buying.upstreams.elsewhere.stock>[0]> = {}) {
-  return Object.fromEntries(await buying.upstreams.elsewhere.stock({ ...SCOPE, ...change }));
+async function stock(change: Partial<Parameters<typeof buying.upstreams.portals.stock>[0]> = {}) {
+  return Object.fromEntries(await buying.upstreams.portals.stock({ ...SCOPE, ...change }, true));
 }
 
 beforeEach(async () => {
@@ -84,6 +84,24 @@ describe('what other portals have in stock', () => {
     has(3);
     expect(await stock()).toEqual({});
     expect(timesAsked()).toBe(1);
+  });
+
+  it('holds up no list by which other portals buy here: they may wait for the same answer', async () => {
+    const asOthersSee = async () => Object.fromEntries(await buying.upstreams.elsewhere.stock(SCOPE));
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    portal.answer({
+      getPrices: (response) =>
+        void promise.then(() => sayingJson({ 187: { wa: { cost: 0.3, count: 3 } } })(response)),
+    });
+    expect(await asOthersSee()).toEqual({});
+    answer();
+    await expect.poll(asOthersSee, { timeout: 60_000 }).toEqual({ [APP]: 3 });
+  });
+
+  it('is in the lists by which others buy once it was read', async () => {
+    has(3);
+    await stock();
+    expect(Object.fromEntries(await buying.upstreams.elsewhere.stock(SCOPE))).toEqual({ [APP]: 3 });
   });
 
   it('asks nobody about a country that is not sold here', async () => {

@@ -43,8 +43,11 @@ export interface Portals {
     priceMills: number,
     orderId?: string,
   ): Promise<Seller | typeof SHARE_USED | undefined>;
-  /** How many numbers the portals have of each app, cheap enough for this customer or for a guest. None has 0. */
-  stock(scope: StockScope): Promise<ReadonlyMap<string, number>>;
+  /**
+   * How many numbers the portals have of each app, cheap enough for this customer or for a guest. None has 0.
+   * @param waits whether what is not known yet is waited for. Another portal may ask, which we may be asking: then nobody waits
+   */
+  stock(scope: StockScope, waits: boolean): Promise<ReadonlyMap<string, number>>;
   /** Where a portal is, by the setting with which something was bought there; undefined if its key is gone. */
   portalOf(keyId: string): Promise<Portal | undefined>;
 }
@@ -105,12 +108,12 @@ export function createPortals(deps: Deps, clientOf: ClientOf): Portals {
   const lists = createPortalLists(deps, clientOf, portalOf);
 
   /** The numbers of one portal that the risk which is left allows. */
-  async function stockOf(vendorId: string, upstream: Upstream, scope: StockScope) {
+  async function stockOf(vendorId: string, upstream: Upstream, scope: StockScope, waits: boolean) {
     const { setting } = upstream;
     if (!setting || (scope.vendorId !== null && scope.vendorId !== vendorId)) return [];
     const { userId, countryIso } = scope;
     const [listed, sold] = await Promise.all([
-      lists.listOf(setting.keyId, countryIso),
+      lists.listOf(setting.keyId, countryIso, waits),
       catalogues[setting.protocol].ownOffers(userId, countryIso, scope.vendorId),
     ]);
     return sold.flatMap(({ app, priceMills }) => {
@@ -123,11 +126,13 @@ export function createPortals(deps: Deps, clientOf: ClientOf): Portals {
 
   return {
     portalOf,
-    async stock(scope) {
+    async stock(scope, waits) {
       // Each country is a question to each portal, so nobody may invent one.
       if (idOfCountry(scope.countryIso) === undefined) return new Map();
       const { upstreams: known } = await recentUpstreams(deps);
-      const found = await Promise.all([...known].map(([id, upstream]) => stockOf(id, upstream, scope)));
+      const found = await Promise.all(
+        [...known].map(([id, upstream]) => stockOf(id, upstream, scope, waits)),
+      );
       const counts = new Map<string, number>();
       for (const [appId, count] of found.flat()) counts.set(appId, (counts.get(appId) ?? 0) + count);
       return counts;

@@ -50,7 +50,8 @@ export function upstreamsRoutes(
 ): readonly Endpoint[] {
   return [
     endpoint('customer', elsewhereContract, async ({ query }, { userId }) => {
-      const counts = await portals.stock({ userId, countryIso: query.country_iso, vendorId: null });
+      const scope = { userId, countryIso: query.country_iso, vendorId: null };
+      const counts = await portals.stock(scope, true);
       const data = [...counts].map(([app_uuid, count]) => ({ app_uuid, count }));
       return { status: 200, body: { data, total: data.length } };
     }),
