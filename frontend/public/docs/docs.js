@@ -15,6 +15,11 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** The parts of a text, with those between backticks as code. */
+function withCode(text) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+}
+
 /** What others than those who work here, providers and operators call. */
 function callsOf(api) {
   return Object.entries(api.paths).flatMap(([path, operations]) =>
@@ -59,10 +64,10 @@ function drawGroup(api, tag, calls) {
 }
 
 /** Shows only the calls in whose path, summary or group all written words are. */
-function filterCalls(groups, text, count) {
+function filterCalls(groups, links, text, count) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const group of groups) {
+  for (const [index, group] of groups.entries()) {
     const calls = [...group.querySelectorAll('.call')];
     for (const call of calls) {
       const said = `${group.id} ${call.id} ${call.firstChild.textContent}`.toLowerCase();
@@ -70,6 +75,7 @@ function filterCalls(groups, text, count) {
     }
     const shown = calls.filter(({ hidden }) => !hidden).length;
     group.hidden = shown === 0;
+    links[index].hidden = group.hidden;
     found += shown;
   }
   count.textContent = found === 1 ? '1 call' : `${found} calls`;
@@ -84,14 +90,14 @@ function openNamed() {
 
 function draw(api) {
   const calls = callsOf(api);
-  document.getElementById('about').textContent = api.info.description;
+  document.getElementById('about').replaceChildren(...withCode(api.info.description));
   const groups = Object.entries(Object.groupBy(calls, ({ tag }) => tag))
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([tag, own]) => drawGroup(api, tag, own));
   const links = groups.map(({ firstChild: { id } }) => element('a', { href: `#${id}` }, id));
   const count = document.getElementById('count');
   const filter = document.getElementById('filter');
-  const show = () => filterCalls(groups, filter.value, count);
+  const show = () => filterCalls(groups, links, filter.value, count);
   document.getElementById('groups').replaceChildren(...links);
   document.getElementById('api').replaceChildren(...groups);
   filter.addEventListener('input', show);
