@@ -1,6 +1,9 @@
 // What must hold before a change is taken: `.ci/run` starts it. The fast checks and `npm test` always run. Of the rest, each part runs
-// that ends in time, as far as its time can be foretold from that of `npm test`. The last lines name those that did not run.
-import { availableParallelism } from 'node:os';
+// that ends in time, as far as its time can be foretold from that of `npm test`. The last lines name those that did not run, and each
+// test that was red in those that did.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { capture, environment, run, SetupError } from '../setup/process.mjs';
 import { exitWith, setUp } from '../setup/setup.mjs';
 import { FIRST, OTHERS, orderOfDay, takeFitting } from './test/parts.mjs';
@@ -30,11 +33,18 @@ await exitWith(async () => {
     console.log(missing.output);
     return 1;
   }
-  const { failed, notRun } = await runParts(env);
-  name('Not everything can run here:', missing.output.trim().split('\n'));
-  name(`Not run, because ${MINUTES} minutes are not enough here:`, notRun);
-  name('Failed:', failed);
-  return failed.length === 0 ? 0 : 1;
+  const folder = mkdtempSync(join(tmpdir(), 'ringpost-ci-'));
+  const reds = join(folder, 'reds.txt');
+  try {
+    const { failed, notRun } = await runParts({ ...env, RINGPOST_REDS: reds });
+    name('Not everything can run here:', missing.output.trim().split('\n'));
+    name(`Not run, because ${MINUTES} minutes are not enough here:`, notRun);
+    name('What was red, or only at first:', existsSync(reds) ? [readFileSync(reds, 'utf8').trim()] : []);
+    name('Failed:', failed);
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** @param {NodeJS.ProcessEnv} env */

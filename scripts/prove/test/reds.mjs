@@ -1,11 +1,14 @@
 // Names what failed, at once or before it passed, with the first lines of the reason: the last lines of a long run are often all
 // that is kept of it.
+import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../../setup/process.mjs';
 import { readReport } from './totals.mjs';
 
 const LINES = 12;
+/** Of a line. Lists that are not equal would fill the last lines of a run, which are all that is kept of it. */
+const CHARACTERS = 400;
 
 /** @param {NodeJS.ProcessEnv} env */
 function isStrict({ RINGPOST_STRICT }) {
@@ -89,7 +92,8 @@ export function isGreen(outcomes, env = process.env) {
 }
 
 /**
- * Prints the texts. Nothing may be printed after them.
+ * Prints the texts, and adds them to the file that `RINGPOST_REDS` names, so that CI can repeat them at its end. Nothing may be
+ * printed after them.
  * @param {readonly { reds: readonly string[], flaky: readonly string[] }[]} outcomes
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -97,8 +101,17 @@ export function printReds(outcomes, env = process.env) {
   const flaky = outcomes.flatMap((outcome) => outcome.flaky);
   const reds = outcomes.flatMap((outcome) => outcome.reds);
   const price = isStrict(env) ? 'which fails this run' : 'which would fail a run with RINGPOST_STRICT=true';
-  if (flaky.length > 0) console.log(`\nPassed only when tried again, ${price}:\n${flaky.join('\n')}`);
-  if (reds.length > 0) console.log(`\nFailed:\n${reds.join('\n')}`);
+  if (flaky.length > 0) tell(`\nPassed only when tried again, ${price}:\n${flaky.join('\n')}`, env);
+  if (reds.length > 0) tell(`\nFailed:\n${reds.join('\n')}`, env);
+}
+
+/**
+ * @param {string} text
+ * @param {NodeJS.ProcessEnv} env
+ */
+function tell(text, { RINGPOST_REDS }) {
+  console.log(text);
+  if (RINGPOST_REDS) appendFileSync(RINGPOST_REDS, `${text}\n`);
 }
 
 /**
@@ -125,5 +138,5 @@ function specDescribed({ file, title, tests }) {
  */
 function described(what, why = 'no reason was reported') {
   const lines = stripVTControlCharacters(why).trim().split('\n').slice(0, LINES);
-  return [`✗ ${what}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  return [`✗ ${what}`, ...lines.map((line) => `    ${line.slice(0, CHARACTERS)}`)].join('\n');
 }

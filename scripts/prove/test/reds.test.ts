@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../setup/process.mjs';
-import { isGreen, playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
+import { isGreen, playwrightFlaky, playwrightReds, printReds, vitestFlaky, vitestReds } from './reds.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-reds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +26,14 @@ describe('what failed in a test run', () => {
     const file = report({ testResults: [{ name, status: 'failed', assertionResults: [green, red] }] });
     const path = join('events', 'wallet.test.ts');
     expect(vitestReds(file)).toEqual([`✗ ${path}: a wallet holds money\n    expected 1\n      but got 2`]);
+  });
+
+  it('has lines of 400 characters at most', () => {
+    const red = { fullName: 'a list', status: 'failed', failureMessages: ['x'.repeat(10_000)] };
+    const file = report({
+      testResults: [{ name: join(root, 'a.test.ts'), status: 'failed', assertionResults: [red] }],
+    });
+    expect(vitestReds(file)).toEqual([`✗ a.test.ts: a list\n    ${'x'.repeat(400)}`]);
   });
 
   it('names a file that could not be loaded, and one whose process died', () => {
@@ -75,6 +83,15 @@ describe('what failed in a test run', () => {
     const journeys = report({ suites: [{ specs: [steady, spec] }], errors: [] });
     expect(playwrightFlaky(journeys)).toEqual(['✗ shop.journey.ts: sells\n    too late']);
     expect(playwrightReds(journeys)).toEqual([]);
+  });
+
+  it('is also kept for the end of CI, with that of the parts before it', () => {
+    const kept = join(folder, 'kept.txt');
+    const silent = vi.spyOn(console, 'log').mockReturnValue();
+    printReds([{ reds: ['✗ a wallet holds money'], flaky: [] }], { RINGPOST_REDS: kept });
+    printReds([{ reds: ['✗ a shop sells'], flaky: [] }], { RINGPOST_REDS: kept });
+    silent.mockRestore();
+    expect(readFileSync(kept, 'utf8')).toBe('\nFailed:\n✗ a wallet holds money\n\nFailed:\n✗ a shop sells\n');
   });
 
   it('is nothing where the report was never written', () => {
