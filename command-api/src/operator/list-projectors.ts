@@ -1,10 +1,11 @@
+import { adminOfActor } from '@ringpost/domain';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { countAfter, readViewBuilds } from '@ringpost/web/server';
 import type { Deps } from '../kernel/deps.ts';
 import type { Projector, ProjectorList } from './operator.contract.ts';
 import { type ProjectorStanding, unappliedBy } from './operator.decider.ts';
 import type { OperatorHistory } from './operator-history.ts';
-import { adminOf, presentProjector } from './present-projector.ts';
+import { presentProjector } from './present-projector.ts';
 import type { ProjectorRates } from './projector-rates.ts';
 import { readStopped } from './stopped-event.ts';
 
@@ -37,7 +38,7 @@ export async function listProjectors({
   const all = standings();
   const positions = all.map(({ position }) => position);
   const eventsBehind = await countAfter(events, positions, head);
-  const admins = [...requested.values()].flat().flatMap(({ requestedBy }) => adminOf(requestedBy) ?? []);
+  const admins = [...requested.values()].flat().flatMap(({ requestedBy }) => adminOfActor(requestedBy) ?? []);
   const rows = await readModel.collection(accounts).getMany([...new Set(admins)]);
   const emails = new Map(rows.map(({ _id, email }) => [_id, email]));
   const data: Projector[] = [];

@@ -1,15 +1,8 @@
-import { LOG_START } from '@ringpost/domain';
+import { adminOfActor, LOG_START } from '@ringpost/domain';
 import type { BuildRecord } from '@ringpost/web/server';
 import type { Build, Projector, Rebuild } from './operator.contract.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 import type { RequestedRebuild } from './operator-history.ts';
-
-const ADMIN = 'admin:';
-
-/** The account of an admin who is the actor of a fact. */
-export function adminOf(actor: string): string | undefined {
-  return actor.startsWith(ADMIN) ? actor.slice(ADMIN.length) : undefined;
-}
 
 export interface Facts {
   readonly standing: ProjectorStanding;
@@ -54,7 +47,7 @@ function presentRebuild(request: RequestedRebuild, { records, standing, emails }
     version,
     reason,
     requested_at: requestedAt,
-    requested_by: emails.get(adminOf(requestedBy) ?? '') ?? requestedBy,
+    requested_by: emails.get(adminOfActor(requestedBy) ?? '') ?? requestedBy,
     started_at: record?.startedAt ?? null,
     ended_at: record?.ended?.at ?? cancelledAt,
     state: stateOf(request, record, standing.version),

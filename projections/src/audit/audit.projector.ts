@@ -1,4 +1,11 @@
-import { type AnyNoun, kindOfActor, kindOfStream, NOUNS, type RecordedEvent } from '@ringpost/domain';
+import {
+  type AnyNoun,
+  adminOfActor,
+  kindOfActor,
+  kindOfStream,
+  NOUNS,
+  type RecordedEvent,
+} from '@ringpost/domain';
 import type { SecurityKind } from '@ringpost/domain/rules/security-kinds';
 import { createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
 import { adminEvents, customerEvents, type EventGroup, securityEvents } from './audit.view.ts';
@@ -118,14 +125,12 @@ function wordOf(data: Fields, actor: string): string | null {
   return null;
 }
 
-const ADMIN = 'admin:';
-
 /**
  * Of the notes of the security log, the timelines have only what somebody read or took along; of deliveries that are sent again,
  * only those of admins: a customer may send all of a period again.
  */
 function isInTimelines(event: RecordedEvent): boolean {
-  if (event.type === 'WebhookReplayed') return event.meta.actor.startsWith(ADMIN);
+  if (event.type === 'WebhookReplayed') return kindOfActor(event.meta.actor) === 'admin';
   if (event.type !== 'SecurityNoted') return true;
   return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
 }
@@ -175,8 +180,8 @@ function note(event: RecordedEvent, rows: Rows): void {
   if (!isInTimelines(event)) return;
   if (userId !== null && group !== undefined && !REPEATS.has(type))
     rows.add(customerEvents, { ...listed, ...said, userId, group, actor: kindOfActor(actor) });
-  if (actor.startsWith(ADMIN))
-    rows.add(adminEvents, { ...listed, ...said, adminId: actor.slice(ADMIN.length), userId });
+  const adminId = adminOfActor(actor);
+  if (adminId !== undefined) rows.add(adminEvents, { ...listed, ...said, adminId, userId });
 }
 
 const handler: EventHandler<RecordedEvent> = { apply: note };

@@ -1,3 +1,4 @@
+import { adminOfActor } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Where } from '@ringpost/engine';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
@@ -14,7 +15,6 @@ import {
   adjustmentListContract,
 } from './adjustments.contract.ts';
 
-const ADMIN = 'admin:';
 const VIEWS = ['wallets', 'accounts'];
 
 const COLUMNS: readonly CsvColumn<AdjustmentView>[] = [
@@ -35,10 +35,6 @@ const COLUMNS: readonly CsvColumn<AdjustmentView>[] = [
   ['email', ({ email }) => email],
 ];
 
-function adminOf({ askedBy }: AdjustmentRow): string | null {
-  return askedBy.startsWith(ADMIN) ? askedBy.slice(ADMIN.length) : null;
-}
-
 function leftOf({ kind, status, amountMills, correctedMills }: AdjustmentRow): number {
   return kind === 'correction' || kind === 'refund' || status !== 'done' ? 0 : amountMills - correctedMills;
 }
@@ -48,7 +44,7 @@ function presentAdjustment(
   emails: ReadonlyMap<string, string>,
   callerId: string,
 ): AdjustmentView {
-  const askedBy = adminOf(row);
+  const askedBy = adminOfActor(row.askedBy);
   return {
     entry_id: row._id,
     user_id: row.userId,
@@ -73,7 +69,9 @@ function presentAdjustment(
 
 /** Everybody who is named in these rows. */
 function namedIn(rows: readonly AdjustmentRow[]): readonly string[] {
-  return rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
+  return rows.flatMap((row) =>
+    [row.userId, adminOfActor(row.askedBy), row.decidedBy].flatMap((id) => id ?? []),
+  );
 }
 
 async function present(

@@ -1,4 +1,4 @@
-import type { ApprovalAct } from '@ringpost/domain';
+import { type ApprovalAct, adminOfActor } from '@ringpost/domain';
 import { APPROVAL_ROLES } from '@ringpost/domain/rules/approvals';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { SHOP_SETTING_NAMES, SHOP_SETTINGS } from '@ringpost/domain/rules/shop-settings';
@@ -15,7 +15,6 @@ type Amounts = NonNullable<Change['price']>['before'];
 /** The names of what rows name by ids: accounts, apps and vendors. */
 export type Names = ReadonlyMap<string, string>;
 
-const ADMIN = 'admin:';
 const NOTHING: Change = { role: null, price: null, fee: null, position: null, amount: null };
 
 function customerOf(act: ApprovalAct): readonly string[] {
@@ -25,7 +24,7 @@ function customerOf(act: ApprovalAct): readonly string[] {
 
 /** The admin who has asked for it. */
 export function askerOf({ askedBy }: AdjustmentRow): string {
-  return askedBy.startsWith(ADMIN) ? askedBy.slice(ADMIN.length) : askedBy;
+  return adminOfActor(askedBy) ?? askedBy;
 }
 
 /** Reads the names of everything that these rows name. */

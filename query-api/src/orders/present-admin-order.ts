@@ -1,3 +1,4 @@
+import { adminOfActor } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, OrderTimelineRow } from '@ringpost/projections/orders/orders.view';
@@ -6,16 +7,9 @@ import { isBulkRow } from './admin-order-filter.ts';
 import type { AdminOrderDetail, AdminOrderView, AdminTimelineEntry } from './admin-orders.contract.ts';
 import { costOf, presentDiscount, presentOrder } from './present-order.ts';
 
-const ADMIN = 'admin:';
-
-/** The id of the admin who caused an entry of a history; undefined if nobody of them did. */
-function adminOf(actor: string | null): string | undefined {
-  return actor?.startsWith(ADMIN) ? actor.slice(ADMIN.length) : undefined;
-}
-
 /** All admins who are named in a history. */
 export function adminsIn({ actors = [] }: OrderTimelineRow): readonly string[] {
-  return actors.flatMap((actor) => adminOf(actor) ?? []);
+  return actors.flatMap((actor) => adminOfActor(actor ?? '') ?? []);
 }
 
 /** An order as admins see it in lists. `emails`: by account. */
@@ -44,7 +38,7 @@ function presentTimeline(
 ): readonly AdminTimelineEntry[] {
   return entries.map((entry, index) => {
     const actor = actors[index] ?? null;
-    return { ...entry, by: emails.get(adminOf(actor) ?? '') ?? actor };
+    return { ...entry, by: emails.get(adminOfActor(actor ?? '') ?? '') ?? actor };
   });
 }
 

@@ -1,3 +1,4 @@
+import { adminOfActor } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
 import { type CsvColumn, csvFile, savedAs } from '@ringpost/web/csv';
@@ -15,11 +16,10 @@ import { PAYMENT_COLUMNS } from './payments-file.ts';
 import { presentPayment } from './present-payment.ts';
 
 const VIEWS = ['payments', 'accounts'];
-const ADMIN = 'admin:';
 
 /** The id of the admin who gave a credit; undefined for a payment, and for a credit of the system. */
 function adminOf({ givenBy }: PaymentRow): string | undefined {
-  return givenBy?.startsWith(ADMIN) ? givenBy.slice(ADMIN.length) : undefined;
+  return adminOfActor(givenBy ?? '');
 }
 
 /** Everybody who is named in these rows. */

@@ -1,4 +1,10 @@
-import { type AdjustmentMoneyEvent, type EventOf, type RecordedEvent, streams } from '@ringpost/domain';
+import {
+  type AdjustmentMoneyEvent,
+  type EventOf,
+  kindOfActor,
+  type RecordedEvent,
+  streams,
+} from '@ringpost/domain';
 import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { breachList, type Check } from './check.ts';
 
@@ -94,7 +100,7 @@ export function adjustmentsCheck(): Check {
     const life = lifeOf(stream, adjustmentId);
     life.movedMills += data.amountMills;
     life.movedAt = position;
-    const isCreditByAdmin = meta.actor.startsWith('admin:') && !data.operationId.endsWith(FEE_BACK);
+    const isCreditByAdmin = kindOfActor(meta.actor) === 'admin' && !data.operationId.endsWith(FEE_BACK);
     if (type !== 'FundsCredited' || (isCreditByAdmin && isSigned)) life.needsDecision = true;
   }
 

@@ -38,6 +38,11 @@ export function kindOfActor(actor: Actor): ActorKind {
   return (end === -1 ? actor : actor.slice(0, end)) as ActorKind;
 }
 
+/** The id of the admin who acted; undefined if it was nobody of them. */
+export function adminOfActor(actor: Actor): string | undefined {
+  return kindOfActor(actor) === 'admin' ? actor.slice('admin:'.length) : undefined;
+}
+
 /** What every event of the domain has: a past-tense name and flat, JSON-safe data. */
 export interface EventShape {
   readonly type: string;
