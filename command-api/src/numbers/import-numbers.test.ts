@@ -110,6 +110,18 @@ describe('importing numbers', () => {
     ]);
   });
 
+  it('keeps the name of its file without what could deceive, and says nothing of the file of a pasted list', async () => {
+    const list = { countryIso: 'US', vendorId: VENDOR, text: numberAt(2), adminId: 'root' } as const;
+    await importNumbers(deps, placeOf, { ...list, importId: 'import-3', fileName: 'nov\u202e\n.csv' });
+    await importNumbers(deps, placeOf, { ...list, importId: 'import-4' });
+    const names = async (importId: string) =>
+      (await engine.events.readStream(streams.import(importId))).filter(
+        ({ type }) => type === 'NumberImportFileNamed',
+      );
+    expect(await names('import-3')).toMatchObject([{ data: { importId: 'import-3', fileName: 'nov.csv' } }]);
+    expect(await names('import-4')).toEqual([]);
+  });
+
   it('stores the longest report of the longest lines, in parts that every store takes', async () => {
     const bad = Array.from({ length: NUMBER_IMPORT_MAX_LINES - 1 }, (_, n) => `${n} `.padEnd(40, '\u0001'));
     const result = await importList([...bad, numberAt(2)].join('\n'));

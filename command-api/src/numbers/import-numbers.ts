@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ImportState, type Origin, type Position, plusSeconds, streams } from '@ringpost/domain';
+import { shownFileName } from '@ringpost/domain/rules/file-name';
 import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/domain/rules/limits';
 import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -23,6 +24,8 @@ export interface ImportNumbers {
   readonly countryIso: NumberCountry;
   readonly vendorId: string;
   readonly text: string;
+  /** As it came: absent for a pasted list. */
+  readonly fileName?: string | undefined;
   readonly adminId: string;
   /** Where the admin's request came from. */
   readonly origin?: Origin;
@@ -139,7 +142,8 @@ export async function importNumbers(
   // import.
   for (const [part, lines] of inParts(rejected, IMPORT_REPORT_LINES).entries())
     await handleImport(deps, importId, { type: 'ReportLines', importId, part, rejected: lines }, cause);
-  const start = { type: 'StartImport', started, accepted } as const;
+  const fileName = shownFileName(request.fileName ?? '');
+  const start = { type: 'StartImport', started, accepted, fileName } as const;
   const stopAt = plusSeconds(started.startedAt, IMPORT_INLINE_SECONDS);
   let progress: ImportProgress = await handleImport(deps, importId, start, cause);
   try {

@@ -20,6 +20,8 @@ export type ImportCommand =
       readonly type: 'StartImport';
       readonly started: NumberImportStarted['data'];
       readonly accepted: readonly string[];
+      /** Of the file that the list was read from. */
+      readonly fileName?: string | undefined;
     }
   | {
       /** All numbers of a part are ours now. */
@@ -46,11 +48,12 @@ function report(
 }
 
 function start(
-  { started, accepted }: Extract<ImportCommand, { type: 'StartImport' }>,
+  { started, accepted, fileName }: Extract<ImportCommand, { type: 'StartImport' }>,
   { refused }: ImportState,
 ): readonly ImportEvent[] {
   const { importId, startedAt: finishedAt } = started;
   const events: ImportEvent[] = [{ type: 'NumberImportStarted', data: started }];
+  if (fileName !== undefined) events.push({ type: 'NumberImportFileNamed', data: { importId, fileName } });
   for (const [part, numbers] of inParts(accepted, IMPORT_PART_LINES).entries()) {
     events.push({ type: 'NumberImportLinesAccepted', data: { importId, part, numbers } });
   }

@@ -7,11 +7,16 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
+/** The longest name of a file on common systems. */
+const FILE_NAME_MAX_LENGTH = 255;
+
 const ImportBody = Type.Object({
   country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
   vendor_uuid: Uuid,
   /** Phone numbers, one per line or separated by commas. */
   numbers: Type.String({ minLength: 1, maxLength: NUMBER_IMPORT_MAX_CHARACTERS }),
+  /** Of the file that the list was read from, for the import history. */
+  file_name: Type.Optional(Type.String({ minLength: 1, maxLength: FILE_NAME_MAX_LENGTH })),
 });
 
 const Imported = Type.Object({

@@ -70,9 +70,14 @@ export function numbersRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
     }),
     endpoint('admin', importContract, async (call, admin) => {
       const importId = deps.ids.next();
-      const { country_iso: countryIso, vendor_uuid: vendorId, numbers: text } = call.body;
+      const {
+        country_iso: countryIso,
+        vendor_uuid: vendorId,
+        numbers: text,
+        file_name: fileName,
+      } = call.body;
       const origin = originOf(call, admin);
-      const request = { importId, countryIso, vendorId, text, adminId: admin.userId, origin };
+      const request = { importId, countryIso, vendorId, text, fileName, adminId: admin.userId, origin };
       const { state, rejected, position: at } = await importNumbers(deps, placeOf, request);
       const position = toPosition(deps.events.epoch, at);
       if (state.status === 'open')

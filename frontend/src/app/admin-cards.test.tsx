@@ -18,6 +18,8 @@ const finished: ImportView = {
   vendor_name: 'Plivo',
   country_iso: 'US',
   lines: 6,
+  file_name: 'november.csv',
+  started_by: 'ann@ringpost.example',
   status: 'finished',
   imported: 1,
   known: 0,
@@ -71,7 +73,7 @@ describe('A card of an admin on a phone', () => {
   it('says what its number of refused lines means', async () => {
     rows = [finished, { ...finished, import_uuid: 'i2', refused: 0, lines: 1 }];
     const [some, none] = await cardsOf(<ImportsPage />);
-    expect(some).toContain('1 of 6 importedShow 5 refused lines');
+    expect(some).toContain('1 of 6 importedann@ringpost.examplenovember.csvShow 5 refused lines');
     expect(none).toContain('1 of 1 imported');
     expect(none).not.toContain('refused');
   });

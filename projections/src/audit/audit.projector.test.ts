@@ -86,6 +86,7 @@ describe('the list of what an admin did', () => {
     const ofAdmins = ALL_NOUNS.flatMap(({ events }) => events).filter(({ by }) => by.includes('admin'));
     const unlisted = ofAdmins.map(({ type }) => type).filter((type) => auditProjector.ignores?.has(type));
     expect(unlisted.toSorted()).toEqual([
+      'NumberImportFileNamed',
       'NumberImportFinished',
       'NumberImportLinesAccepted',
       'NumberImportLinesRefused',

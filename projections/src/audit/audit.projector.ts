@@ -65,6 +65,7 @@ const REPEATS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
 /** What an import does for each of its numbers. Only its start is listed. */
 const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
   'NumberImported',
+  'NumberImportFileNamed',
   'NumberImportFinished',
   'NumberImportLinesAccepted',
   'NumberImportLinesRefused',

@@ -42,8 +42,10 @@ function rowOf(history: History) {
 
 describe('an import of numbers', () => {
   it('is running from its start, counts the numbers as they come in, and says when it has finished', () => {
-    const begun = refused(started());
+    const named = started().append('NumberImportFileNamed', { importId, fileName: 'november.csv' });
+    const begun = refused(named);
     expect(rowOf(begun)).toMatchObject({ lines: 603, status: 'running', finishedAt: null, imported: 0 });
+    expect(rowOf(begun)).toMatchObject({ fileName: 'november.csv', startedBy: 'system:test' });
     const taken = imported(imported(begun, '+12125551001'), '+12125551002');
     expect(rowOf(taken)).toMatchObject({ status: 'running', imported: 2 });
     const done = taken.append('NumberImportFinished', {

@@ -50,7 +50,7 @@ function keepLines(rows: Rows, data: Omit<ImportLinesRow, '_id'>): void {
 /** Every import of numbers, with the lines that it refused. */
 export const importsProjector = createProjector({
   name: 'imports',
-  shape: 4,
+  shape: 5,
   streams: ['import', 'number'],
   views: [imports, importLines],
   on: {
@@ -61,13 +61,16 @@ export const importsProjector = createProjector({
           importLines.name,
           reportPart(data.importId, part),
         ]),
-      apply({ data: { importId, vendorId, countryIso, lines, startedAt } }, rows) {
+      apply({ data, meta }, rows) {
+        const { importId, vendorId, countryIso, lines, startedAt } = data;
         const reported = reportedLines(rows, importId);
         rows.add(imports, {
           _id: importId,
           vendorId,
           countryIso,
           lines,
+          fileName: null,
+          startedBy: meta.actor,
           startedAt,
           finishedAt: null,
           status: 'running',
@@ -77,6 +80,10 @@ export const importsProjector = createProjector({
           firstRefused: reported.slice(0, FIRST_LINES),
         });
       },
+    },
+    NumberImportFileNamed: {
+      reads: importRow,
+      apply: ({ data: { importId, fileName } }, rows) => change(rows, importId, () => ({ fileName })),
     },
     NumberImportLinesRefused: {
       reads: importRow,

@@ -7,6 +7,10 @@ export interface ImportRow {
   readonly vendorId: string;
   readonly countryIso: string;
   readonly lines: number;
+  /** Of the file that the list was read from; null for a pasted list. */
+  readonly fileName: string | null;
+  /** The actor who started it: `admin:<id>`. */
+  readonly startedBy: string;
   readonly status: 'running' | 'finished';
   readonly startedAt: string;
   readonly finishedAt: string | null;

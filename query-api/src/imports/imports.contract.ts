@@ -21,6 +21,10 @@ const IMPORT_FIELDS = {
   vendor_name: Type.String(),
   country_iso: CountryIso,
   lines: Type.Integer(),
+  /** Of the file that the list was read from; null for a pasted list. */
+  file_name: orNull(Type.String()),
+  /** The address of the admin who started it, or the id of one who was forgotten. */
+  started_by: Type.String(),
   status: Type.Enum(['running', 'finished']),
   imported: Type.Integer(),
   known: Type.Integer(),

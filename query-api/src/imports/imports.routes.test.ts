@@ -1,8 +1,9 @@
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { ids, vendorRow } from '../testing/rows.ts';
+import { accountRow, ids, vendorRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 let token: string;
@@ -23,6 +24,8 @@ beforeEach(async () => {
     vendorId: ids.vendor,
     countryIso: 'US',
     lines: 600,
+    fileName: 'november.csv',
+    startedBy: `admin:${ids.admin}`,
     status: 'finished',
     startedAt: '2026-11-21T10:00:00.000Z',
     finishedAt: '2026-11-21T10:00:01.000Z',
@@ -49,6 +52,16 @@ describe('the list of imports', () => {
     ]);
     expect(body.data[0].rejected).toHaveLength(100);
   });
+
+  it('names the file, and the admin by address, or by id where the account is gone', async () => {
+    const unknown = await server.ask('/api/number_import_task/list', { token });
+    expect(unknown.body.data).toMatchObject([
+      { file_name: 'november.csv', started_by: `admin:${ids.admin}` },
+    ]);
+    await server.given(accounts, accountRow(ids.admin, 'ann@ringpost.example'));
+    const known = await server.ask('/api/number_import_task/list', { token });
+    expect(known.body.data).toMatchObject([{ started_by: 'ann@ringpost.example' }]);
+  });
 });
 
 describe('the list of imports in each order', () => {
@@ -59,6 +72,8 @@ describe('the list of imports in each order', () => {
         vendorId: ids.otherVendor,
         countryIso: 'CA',
         lines: 1,
+        fileName: null,
+        startedBy: `admin:${ids.nobody}`,
         status: 'finished' as const,
       },
       ...{ startedAt: '2026-11-20T10:00:00.000Z', finishedAt: null, imported: 1, known: 0, refused: 0 },

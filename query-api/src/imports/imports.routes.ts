@@ -1,8 +1,9 @@
-import { streams } from '@ringpost/domain';
+import { adminOfActor, streams } from '@ringpost/domain';
 import type { Where } from '@ringpost/engine';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import { newestFirst } from '../kernel/time-pages.ts';
@@ -13,13 +14,21 @@ import { importFileContract, importListContract, importReportContract } from './
 /** More parts than the longest import has. */
 const REPORT_MAX_PARTS = 1000;
 
-function presentImport(row: ImportRow, vendorName: string, rejected: ImportView['rejected']): ImportView {
+/** Names of what the rows name by ids. */
+interface Names {
+  readonly emails: ReadonlyMap<string, string>;
+  readonly vendors: ReadonlyMap<string, { readonly name: string }>;
+}
+
+function presentImport(row: ImportRow, names: Names, rejected: ImportView['rejected']): ImportView {
   return {
     import_uuid: row._id,
     vendor_uuid: row.vendorId,
-    vendor_name: vendorName,
+    vendor_name: names.vendors.get(row.vendorId)?.name ?? '',
     country_iso: row.countryIso,
     lines: row.lines,
+    file_name: row.fileName,
+    started_by: names.emails.get(adminOfActor(row.startedBy) ?? '') ?? row.startedBy,
     status: row.status,
     imported: row.imported,
     known: row.known,
@@ -38,6 +47,8 @@ const COLUMNS: readonly CsvColumn<ImportView>[] = [
   ['status', ({ status }) => status],
   ['vendor', (each) => each.vendor_name],
   ['country', (each) => each.country_iso],
+  ['file', (each) => each.file_name],
+  ['started_by', (each) => each.started_by],
   ['lines', ({ lines }) => lines],
   ['imported', ({ imported }) => imported],
   ['known', ({ known }) => known],
@@ -48,9 +59,15 @@ function whereImports({ vendor_uuid: vendorId }: { readonly vendor_uuid?: string
   return vendorId === undefined ? {} : { vendorId };
 }
 
+async function namesIn(deps: QueryDeps, rows: readonly ImportRow[]): Promise<Names> {
+  const admins = rows.flatMap((row) => adminOfActor(row.startedBy) ?? []);
+  const [{ vendors }, emails] = await Promise.all([deps.catalogue.read(), emailsOf(deps, admins)]);
+  return { vendors, emails };
+}
+
 async function present(deps: QueryDeps, rows: readonly ImportRow[]): Promise<ImportView[]> {
-  const { vendors } = await deps.catalogue.read();
-  return rows.map((row) => presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused));
+  const names = await namesIn(deps, rows);
+  return rows.map((row) => presentImport(row, names, row.firstRefused));
 }
 
 /** The history of imports, for admins. */
@@ -84,9 +101,8 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const parts = await deps.readModel
         .collection(importLines)
         .find({ importId: id }, { sort: [['part', 1]], limit: REPORT_MAX_PARTS });
-      const { vendors } = await deps.catalogue.read();
       const rejected = parts.flatMap((part) => part.rejected);
-      const body = presentImport(row, vendors.get(row.vendorId)?.name ?? '', rejected);
+      const body = presentImport(row, await namesIn(deps, [row]), rejected);
       return { status: 200, body: { ...body, ...fresh } };
     }),
   ];

@@ -1,11 +1,11 @@
 import { itemIdOf } from '@ringpost/domain';
-import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { bulkOrders, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenOrders, openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
+import { accountRow, appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
 
 const BULK = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
 const ITEM = itemIdOf(BULK, 1);
@@ -15,16 +15,6 @@ const bulk = orderRow({
   costMills: 700,
   ...{ placedAt: '2026-11-20T10:00:00.000Z', outcome: 'partial' },
 });
-
-function accountRow(_id: string, email: string): AccountRow {
-  return {
-    _id,
-    email,
-    role: 'customer',
-    status: 'active',
-    registeredAt: '2026-11-01T00:00:00.000Z',
-  };
-}
 
 let server: QueryServer;
 let token: string;

@@ -1,4 +1,4 @@
-import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@ringpost/projections/reservations/reservations.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids } from '../testing/rows.ts';
+import { accountRow, appRow, ids } from '../testing/rows.ts';
 
 const NEW_YORK = '+12125550132';
 const TORONTO = '+14165550100';
@@ -39,10 +39,6 @@ function alert(nth: number, over: Partial<AlertRow> = {}): AlertRow {
     expiresAt: '2026-12-21T10:00:00.000Z',
     ...over,
   };
-}
-
-function accountRow(_id: string, email: string): AccountRow {
-  return { _id, email, role: 'customer', status: 'active', registeredAt: '2026-11-01T00:00:00.000Z' };
 }
 
 let server: QueryServer;

@@ -22,6 +22,11 @@ export const ids = {
   nobody: '019ab000-0000-7000-8000-0000000000ff',
 } as const;
 
+/** A customer's account. */
+export function accountRow(_id: string, email: string): AccountRow {
+  return { _id, email, role: 'customer', status: 'active', registeredAt: '2026-11-01T00:00:00.000Z' };
+}
+
 /** What the list has of an account that has not bought anything. */
 export function customerRow(account: AccountRow, over: Partial<CustomerRow> = {}): CustomerRow {
   const { _id, email, role, status, registeredAt } = account;

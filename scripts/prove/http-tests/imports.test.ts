@@ -11,7 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
 function importLines(lines: readonly string[]) {
-  const body = { country_iso: 'US', vendor_uuid: server.vendorId, numbers: lines.join('\n') };
+  const numbers = lines.join('\n');
+  const body = { country_iso: 'US', vendor_uuid: server.vendorId, numbers, file_name: 'november.csv' };
   return server.ask('POST', '/api/number/import-did', { as: 'admin', body });
 }
 async function newest() {
@@ -33,7 +34,10 @@ describe('an import of ten thousand lines', () => {
     const reply = await importLines([...junk, ...freshNumbers(10)]);
     expect([reply.status, reply.body.imported]).toEqual([201, 10]);
     expect(reply.body.rejected).toHaveLength(9_990);
-    expect(await newest()).toMatchObject({ status: 'finished', imported: 10, refused: 9_990 });
+    expect(await newest()).toMatchObject({
+      ...{ status: 'finished', imported: 10, refused: 9_990 },
+      ...{ file_name: 'november.csv', started_by: expect.stringContaining('@') },
+    });
     const path = `/api/number_import_task/${reply.body.import_uuid}`;
     const { body } = await server.ask('GET', path, { as: 'admin' });
     expect(body.rejected).toEqual(reply.body.rejected);
@@ -46,6 +50,7 @@ describe('an import of ten thousand lines', () => {
       { type: 'NumberImportFinished', kind: 'import', stream_id: id, data: { imported: 2, refused: 1 } },
       { type: 'NumberImportPartDone' },
       { type: 'NumberImportLinesAccepted' },
+      { type: 'NumberImportFileNamed', data: { fileName: 'november.csv' } },
       { type: 'NumberImportStarted', actor: { kind: 'admin' } },
       { type: 'NumberImportLinesReported', data: { rejected: [{ line: 3 }] } },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from './file-name.ts';
+import { safeFileName, shownFileName } from './file-name.ts';
 
 describe('the name of a file from outside', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('the name of a file from outside', () => {
     ['phone 12.2025', 'phone 12.pdf'],
   ])('%j is stored as %j', (name, stored) => {
     expect(safeFileName(name, 'pdf')).toBe(stored);
+  });
+
+  it('keeps its own ending where the file itself is not kept, and is nothing if no character is left', () => {
+    expect(shownFileName('../nov\u202e 2026.csv')).toBe('..nov 2026.csv');
+    expect(shownFileName('\u200f\n ')).toBeUndefined();
+    expect([...(shownFileName('😀'.repeat(500)) ?? '')]).toHaveLength(120);
   });
 
   it('is cut between two characters if it is too long', () => {

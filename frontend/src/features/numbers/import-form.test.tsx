@@ -75,4 +75,25 @@ describe('the form that imports numbers', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^large\.csv is too long/));
     expect(field.value).toBe('212-555-0100\n');
   });
+
+  it('sends the name of the file, and no name with a list that was pasted in place of it', async () => {
+    const user = userEvent.setup();
+    render(inEnglish(<ImportForm vendors={[ACME]} />));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(/^Numbers/);
+    const importFile = async (): Promise<void> => {
+      await user.upload(screen.getByLabelText('Or choose a file'), new File(['2125550100\n'], 'nov.csv'));
+      await screen.findByText('nov.csv');
+    };
+
+    await importFile();
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(sent).toMatchObject([{ file_name: 'nov.csv' }]));
+
+    await importFile();
+    await user.clear(field);
+    await user.type(field, '2125550101');
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).not.toHaveProperty('file_name');
+  });
 });

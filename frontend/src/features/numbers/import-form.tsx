@@ -112,6 +112,36 @@ function whatIsWrong(count: number, numbers: string): ReactNode {
   );
 }
 
+/** The list to import, and the file that it was read from, with the fault that it has. */
+function useNumberList() {
+  const [numbers, setNumbers] = useState('');
+  const [file, setFile] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReactNode>(null);
+  const count = countNumbers(numbers);
+  return {
+    ...{ numbers, file, fault, count },
+    type(text: string): void {
+      setNumbers(text);
+      // What is pasted into the empty field is not from that file.
+      if (text === '') setFile(null);
+    },
+    takeFile({ name, text }: TextFile): void {
+      setFile(name);
+      setNumbers(text);
+      setFault(null);
+    },
+    isSound(): boolean {
+      const wrong = whatIsWrong(count, numbers);
+      setFault(wrong);
+      return !wrong;
+    },
+    clear(): void {
+      setNumbers('');
+      setFile(null);
+    },
+  };
+}
+
 /**
  * Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason.
  * The form is folded when it is above the list.
@@ -122,27 +152,17 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   const submission = useSubmit();
   const [country, setCountry] = useState<Country>('US');
   const [vendor, setVendor] = useState('');
-  const [numbers, setNumbers] = useState('');
-  const [file, setFile] = useState<string | null>(null);
-  const [fault, setFault] = useState<ReactNode>(null);
+  const list = useNumberList();
   const [result, setResult] = useState<ImportAnswer | null>(null);
   const vendorId = vendor || vendors[0]?.vendor_uuid || '';
-  const count = countNumbers(numbers);
 
-  const takeFile = ({ name, text }: TextFile): void => {
-    setFile(name);
-    setNumbers(text);
-    setFault(null);
-  };
   const send = async (): Promise<void> => {
-    const wrong = whatIsWrong(count, numbers);
-    setFault(wrong);
-    if (wrong) return;
+    if (!list.isSound()) return;
     setResult(null);
-    const request = { country_iso: country, vendor_uuid: vendorId, numbers };
-    if (!(await submission.run(async () => setResult(await importNumbers(request))))) return;
-    setNumbers('');
-    setFile(null);
+    const { numbers, file } = list;
+    const named = file === null ? {} : { file_name: file };
+    const request = { country_iso: country, vendor_uuid: vendorId, numbers, ...named };
+    if (await submission.run(async () => setResult(await importNumbers(request)))) list.clear();
   };
 
   return (
@@ -156,12 +176,12 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
         </summary>
         <div className="admin-fields">
           <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
-          <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
+          <NumbersField value={list.numbers} error={list.fault ?? submission.text} onChange={list.type} />
           <FileInput
-            name={file}
-            numbers={count}
+            name={list.file}
+            numbers={list.count}
             maxCharacters={NUMBER_IMPORT_MAX_CHARACTERS}
-            onFile={takeFile}
+            onFile={list.takeFile}
           />
           <Button
             look="primary"

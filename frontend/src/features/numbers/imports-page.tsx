@@ -61,6 +61,16 @@ function Ended({ row }: { readonly row: ImportView }): ReactNode {
   return <FormattedMessage id="imports.running" defaultMessage="still running" />;
 }
 
+/** The name of the file that the numbers were read from, cut where it is long. */
+function FileName({ name }: { readonly name: string | null }): ReactNode {
+  if (name === null) return '–';
+  return (
+    <bdi className="cut import-file" title={name}>
+      {name}
+    </bdi>
+  );
+}
+
 function count(id: string, head: ReactNode, of: (row: ImportView) => number): Column<ImportView> {
   return {
     id,
@@ -93,14 +103,23 @@ function columnsOf(searchOf: (importId: string) => string): readonly Column<Impo
       cell: (row) => <Ended row={row} />,
     },
     {
-      id: 'vendor',
-      head: <FormattedMessage id="imports.vendor" defaultMessage="Vendor" />,
-      cell: (row) => <bdi>{row.vendor_name}</bdi>,
+      id: 'file',
+      head: <FormattedMessage id="imports.file" defaultMessage="File" />,
+      cell: (row) => <FileName name={row.file_name} />,
     },
     {
-      id: 'country',
-      head: <FormattedMessage id="imports.country" defaultMessage="Country" />,
-      cell: (row) => row.country_iso,
+      id: 'by',
+      head: <FormattedMessage id="imports.by" defaultMessage="By" />,
+      cell: (row) => <bdi>{row.started_by}</bdi>,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="imports.vendor" defaultMessage="Vendor" />,
+      cell: (row) => (
+        <>
+          <bdi>{row.vendor_name}</bdi>, {row.country_iso}
+        </>
+      ),
     },
     count('lines', <FormattedMessage id="imports.lines" defaultMessage="Lines" />, (row) => row.lines),
     count(
@@ -168,8 +187,13 @@ function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
           defaultMessage="{imported, number} of {lines, number} imported"
           values={{ imported: row.imported, lines: row.lines }}
         />
-        {row.status !== 'finished' && <Ended row={row} />}
+        {row.status === 'finished' ? <bdi>{row.started_by}</bdi> : <Ended row={row} />}
       </p>
+      {row.file_name !== null && (
+        <p className="dim">
+          <bdi className="import-file">{row.file_name}</bdi>
+        </p>
+      )}
       {row.refused > 0 && (
         <ShowRefused {...{ row, onOpen }}>
           <FormattedMessage {...messages.show} values={{ total: row.refused }} />

@@ -25,6 +25,12 @@ export const NumberImportStarted = fact(
 );
 export type NumberImportStarted = Fact<typeof NumberImportStarted>;
 
+/** The file that the list was read from. A pasted list has none. */
+const NumberImportFileNamed = fact('NumberImportFileNamed', ['admin'], {
+  importId: Type.String(),
+  fileName: Type.String(),
+});
+
 /**
  * Lines that cannot be imported, in parts that are appended one after the other before the import starts, so that neither an
  * event nor an append grows with the list. `part` counts from 0.
@@ -71,6 +77,7 @@ const NumberImportFinished = fact('NumberImportFinished', ['admin', 'system'], {
 export const IMPORT_EVENTS = [
   NumberImportLinesReported,
   NumberImportStarted,
+  NumberImportFileNamed,
   NumberImportLinesRefused,
   NumberImportLinesAccepted,
   NumberImportPartDone,

@@ -31,6 +31,8 @@ export const numberImport: Fold<ImportState, ImportEvent> = {
     switch (event.type) {
       case 'NumberImportStarted':
         return { ...state, status: 'open', started: event.data };
+      case 'NumberImportFileNamed':
+        return state;
       case 'NumberImportLinesReported': {
         const refused = state.refused + event.data.rejected.length;
         return { ...state, reported: event.data.part + 1, refused };
