@@ -13,32 +13,37 @@ export type EventFilter = (typeof GROUPS)[number];
 
 const KEPT = { keepPreviousData: true } as const;
 
-/** The kinds of streams that have a timeline. */
-export const STREAM_KINDS = [
-  'account',
-  'alerts',
-  'app',
-  'billing',
-  'bulk',
-  'delivery',
-  'import',
-  'notices',
-  'number',
-  'operator',
-  'order',
-  'payment',
-  'port-in',
-  'port-in-fees',
-  'reservation',
-  'security',
-  'shop-settings',
-  'sms',
-  'upstreams',
-  'vendor',
-  'volume-steps',
-  'wallet',
-  'webhook',
-] as const satisfies readonly StreamKind[];
+/** The kinds of streams that have a timeline: a record, so that a missing one is an error of types. */
+const STREAMS: Readonly<Record<StreamKind, true>> = {
+  account: true,
+  alerts: true,
+  app: true,
+  billing: true,
+  bulk: true,
+  delivery: true,
+  import: true,
+  notices: true,
+  number: true,
+  operator: true,
+  order: true,
+  payment: true,
+  'port-in': true,
+  'port-in-fees': true,
+  reservation: true,
+  security: true,
+  'shop-settings': true,
+  sms: true,
+  upstreams: true,
+  vendor: true,
+  'volume-steps': true,
+  wallet: true,
+  webhook: true,
+};
+
+/** The kind of stream with this name, if there is one. */
+export function streamKind(name: string): StreamKind | undefined {
+  return oneOf(Object.keys(STREAMS) as StreamKind[], name);
+}
 
 export function useLife(id: string) {
   return useQuery('GET /api/admin/audit/customers/{id}/life', { params: { id } });
@@ -58,7 +63,7 @@ export function useAsOf(id: string, moment: Moment) {
 
 /** The last events of one stream before a revision, newest first. */
 export function useStream(kind: string, id: string, before: number | undefined, limit: number = EVENT_ROWS) {
-  const kindOf = oneOf(STREAM_KINDS, kind);
+  const kindOf = streamKind(kind);
   const request = kindOf && { params: { kind: kindOf, id }, query: { before, limit } };
   return useQuery('GET /api/admin/audit/streams/{kind}/{id}', request ?? null, KEPT);
 }

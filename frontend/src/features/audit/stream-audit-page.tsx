@@ -2,7 +2,6 @@ import type { AuditEventView } from '@ringpost/query-api/audit/audit.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { oneOf } from '../../api/one-of.ts';
 import { auditPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -11,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import './audit.css';
-import { STREAM_KINDS, useStream } from './audit.api.ts';
+import { streamKind, useStream } from './audit.api.ts';
 import { Actor, kindNames, shownId } from './audit-words.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { EventsPager } from './customer-events.tsx';
@@ -101,7 +100,7 @@ function Stream({ kind, id }: StreamProps): ReactNode {
 /** One stream of the log: an order, a number, a wallet, a payment, an app … */
 export function StreamAuditPage(): ReactNode {
   const { kind = '', id = '' } = useParams();
-  const known = oneOf(STREAM_KINDS, kind);
+  const known = streamKind(kind);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <Crumbs>{known && <FormattedMessage {...kindNames[known]} />}</Crumbs>
