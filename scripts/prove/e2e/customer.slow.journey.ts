@@ -63,7 +63,7 @@ test('an admin finds a customer by the keyboard: by the address, and by the id o
   const orderId = customer.url().slice(-36);
 
   await logIn(page, server.admin);
-  const search = page.getByRole('combobox', { name: 'Find a number, order, app or page' });
+  const search = page.getByRole('combobox', { name: 'Find a customer, number, order or page' });
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(search).toBeVisible({ timeout: 500 });

@@ -2,6 +2,7 @@ import type { Role } from '@ringpost/domain/rules/roles';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { findWords } from '../../features/shell/find-words.ts';
 import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
 import { roleOf } from '../../session/role.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -9,7 +10,6 @@ import { Layer } from './layer.tsx';
 
 const messages = defineMessages({
   title: { id: 'keys.title', defaultMessage: 'Keys' },
-  palette: { id: 'keys.palette', defaultMessage: 'Find a number, order, app or page' },
   filter: { id: 'keys.filter', defaultMessage: 'Filter the apps' },
   list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
   buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },
@@ -97,7 +97,7 @@ export function KeysHelp(): ReactNode {
   const { pathname } = useLocation();
   const side = session && sideOf(pathname, session.isAdmin);
   const everywhere: readonly Line[] = [
-    { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: messages.palette },
+    { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: findWords[side ?? 'customer'] },
     { keys: ['Tab'], does: messages.country },
     { keys: ['/'], does: messages.filter },
     { keys: ['↑', '↓'], does: messages.list },

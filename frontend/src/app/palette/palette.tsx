@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { openTopUp } from '../../features/purchase/top-up.store.ts';
+import { findWords } from '../../features/shell/find-words.ts';
 import { sideOf } from '../../features/shell/navigation.ts';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
 import { statisticsPath } from '../../session/paths.ts';
@@ -33,7 +34,6 @@ function optionId(listId: string, index: number): string {
 
 const messages = defineMessages({
   title: { id: 'palette.title', defaultMessage: 'Search' },
-  search: { id: 'palette.search', defaultMessage: 'Find a number, order, app or page' },
   found: { id: 'palette.found', defaultMessage: 'Found' },
   topUp: { id: 'palette.top-up', defaultMessage: 'Top up' },
 });
@@ -118,7 +118,8 @@ function useEntries(text: string) {
     'GET /api/order_number/list',
     session && { query: { limit: MOST_ROWS } },
   );
-  const found = useFound(text, session !== null && sideOf(pathname, session.isAdmin) === 'admin');
+  const side = session === null ? 'customer' : sideOf(pathname, session.isAdmin);
+  const found = useFound(text, side === 'admin');
   const recent = useStore(privateFeed, ({ feed }) => feed.rows);
   const entries = paletteEntries(text, {
     apps: apps?.data ?? [],
@@ -144,6 +145,7 @@ function useEntries(text: string) {
   return {
     entries,
     country,
+    side,
     nextCountry: () => setCountry(known[(known.indexOf(country) + 1) % known.length] ?? country),
   };
 }
@@ -175,7 +177,8 @@ export function Palette(): ReactNode {
   const listId = useId();
   const [text, setText] = useState(() => useOverlay.getState().typed);
   const [at, setAt] = useState(0);
-  const { entries, country, nextCountry } = useEntries(text);
+  const { entries, country, side, nextCountry } = useEntries(text);
+  const label = intl.formatMessage(findWords[side]);
   const chosen = entries[Math.min(at, entries.length - 1)];
 
   const go = (entry: PaletteEntry | undefined): void => {
@@ -205,11 +208,11 @@ export function Palette(): ReactNode {
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          aria-label={intl.formatMessage(messages.search)}
+          aria-label={label}
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-activedescendant={chosen && optionId(listId, entries.indexOf(chosen))}
-          placeholder={intl.formatMessage(messages.search)}
+          placeholder={label}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

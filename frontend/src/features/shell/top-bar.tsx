@@ -12,11 +12,11 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { showOverlay } from '../../ui/overlay.store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
+import { findWords } from './find-words.ts';
 import { homeOf, type Side } from './navigation.ts';
 import { SoundButton } from './sound-button.tsx';
 
 const messages = defineMessages({
-  find: { id: 'shell.find', defaultMessage: 'Find a number, order, app or page' },
   theme: { id: 'shell.theme', defaultMessage: 'Change between light and dark' },
 });
 
@@ -47,7 +47,7 @@ function Home({ side, isBare }: Pick<TopBarProps, 'side' | 'isBare'>): ReactNode
 }
 
 /** Opens the palette: a field if there is space, otherwise a button. Its key works everywhere. */
-function PaletteOpener(): ReactNode {
+function PaletteOpener({ side }: Pick<TopBarProps, 'side'>): ReactNode {
   const intl = useIntl();
   const opens = { 'aria-haspopup': 'dialog', onClick: () => showOverlay('palette') } as const;
   return (
@@ -55,7 +55,7 @@ function PaletteOpener(): ReactNode {
       <button type="button" className="input palette-opener" data-size="sm" {...opens}>
         <Search size={15} strokeWidth={1.5} aria-hidden="true" />
         <span className="grow">
-          <FormattedMessage {...messages.find} />
+          <FormattedMessage {...findWords[side]} />
         </span>
         <kbd className="kbd">Ctrl</kbd>
         <kbd className="kbd">K</kbd>
@@ -65,7 +65,7 @@ function PaletteOpener(): ReactNode {
         look="ghost"
         square
         className="palette-button"
-        aria-label={intl.formatMessage(messages.find)}
+        aria-label={intl.formatMessage(findWords[side])}
         {...opens}
       >
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -99,7 +99,7 @@ export function TopBar({ session, side, isBare, balance, debt }: TopBarProps): R
           <FormattedMessage id="shell.side" defaultMessage="Admin" />
         </span>
       )}
-      {isBare ? <span className="grow" /> : <PaletteOpener />}
+      {isBare ? <span className="grow" /> : <PaletteOpener side={side} />}
       {side === 'customer' && <BalanceFigure {...{ balance, debt }} />}
       <LanguageChoice />
       <ThemeButton />
