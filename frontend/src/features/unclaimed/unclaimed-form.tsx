@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
+import { digitsOnly } from '../../ui/digits-only.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { daysOf, type UnclaimedApp, type UnclaimedQuestion } from './unclaimed.api.ts';
 
@@ -14,6 +15,16 @@ const appLabel = defineMessage({ id: 'unclaimed.app', defaultMessage: 'App' });
 interface UnclaimedFormProps {
   readonly apps: readonly UnclaimedApp[];
   readonly onSearch: (question: UnclaimedQuestion) => void;
+}
+
+function DaysFault(): ReactNode {
+  return (
+    <FormattedMessage
+      id="unclaimed.days.wrong"
+      defaultMessage="Write a number from 1 to {most, number}."
+      values={{ most: UNCLAIMED_DAYS_MAX }}
+    />
+  );
 }
 
 /** The app with its count, the days, and the button, which does nothing before both are chosen. */
@@ -54,8 +65,9 @@ export function UnclaimedForm({ apps, onSearch }: UnclaimedFormProps): ReactNode
             values={{ most: UNCLAIMED_DAYS_MAX }}
           />
         }
+        error={days === undefined && <DaysFault />}
         size="sm"
-        inputMode="numeric"
+        {...digitsOnly}
         maxLength={2}
         value={daysText}
         onChange={(event) => setDaysText(event.target.value)}
