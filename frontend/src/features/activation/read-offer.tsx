@@ -32,11 +32,12 @@ const messages: Readonly<Record<`${'' | 'call-'}${Offer}`, MessageDescriptor>> =
   unpaid: {
     id: 'withheld.unpaid',
     defaultMessage:
-      'A text without a code came. Show it for {price}: while the order runs, it then counts as your code.',
+      'A text without a code came. Show it for {price}: while the order runs, it then counts as your code. You can read it until {until}.',
   },
   'call-unpaid': {
     id: 'withheld.call.unpaid',
-    defaultMessage: 'A call came. Play it for {price}: while the order runs, it then counts as your code.',
+    defaultMessage:
+      'A call came. Play it for {price}: while the order runs, it then counts as your code. You can play its recording until {until}.',
   },
   'unpaid-over': {
     id: 'withheld.unpaid.over',
