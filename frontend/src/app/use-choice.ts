@@ -1,7 +1,6 @@
 import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useReadShopValues } from '../api/shop-settings.api.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useDormantVendor } from '../features/buy/buy.api.ts';
@@ -18,6 +17,7 @@ import {
 import { useApps, useDormantVendors, useElsewhere } from '../features/shop/shop.api.ts';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { usePreferences } from '../session/preferences.store.ts';
+import { type Address, useAddress } from '../ui/use-address.ts';
 
 /** The app of the last purchase, because most people buy the same again. Null until it is known, and for a new customer. */
 function useLastBought(): string | null {
@@ -69,51 +69,29 @@ function useSource(country: string, { source }: Partial<SourcePage>) {
 const WANTED = 'areas';
 const EXCLUDED = 'without';
 const MORE_APPS = 'with';
-const KEPT = [WANTED, EXCLUDED, MORE_APPS];
-
-/** Sets or removes a part of the address. */
-function useSetPart([search, setSearch]: ReturnType<typeof useSearchParams>) {
-  return (parts: Readonly<Record<string, string>>): void => {
-    const next = new URLSearchParams(search);
-    for (const [name, text] of Object.entries(parts)) {
-      if (text === '') next.delete(name);
-      else next.set(name, text);
-    }
-    setSearch(next, { replace: true });
-  };
-}
-
 /** More apps on the same number, from the address. Those that are not for sale are left out. */
-function useMoreApps(
-  address: ReturnType<typeof useSearchParams>,
-  app: PricedApp | null,
-  apps: readonly PricedApp[],
-) {
-  const [search] = address;
-  const setPart = useSetPart(address);
+function moreAppsOf({ search, change }: Address, app: PricedApp | null, apps: readonly PricedApp[]) {
   const ids = new Set((search.get(MORE_APPS) ?? '').split(',').slice(0, APPS_ON_ONE_NUMBER_MAX - 1));
   const offered = apps.filter(({ app_uuid }) => app_uuid !== app?.app_uuid);
   const chosen = offered.filter(({ app_uuid }) => ids.has(app_uuid));
-  const onChange = (appIds: readonly string[]): void => setPart({ [MORE_APPS]: appIds.join() });
+  const onChange = (appIds: readonly string[]): void => change({ [MORE_APPS]: appIds.join() });
   return { offered, chosen, onChange };
 }
 
 /**
  * Where the number must be, from the address, so that a link and a reload keep it.
  */
-function useAreas(address: ReturnType<typeof useSearchParams>) {
-  const [search] = address;
-  const setPart = useSetPart(address);
+function areasIn({ search, change }: Address) {
   const texts: AreaTexts = { wanted: search.get(WANTED) ?? '', excluded: search.get(EXCLUDED) ?? '' };
   const onChange = ({ wanted, excluded }: AreaTexts): void =>
-    setPart({ [WANTED]: wanted, [EXCLUDED]: excluded });
+    change({ [WANTED]: wanted, [EXCLUDED]: excluded });
   return { texts, onChange };
 }
 
 /** The choice: app and provider from the address, and country, mode and term as the shop has stored them. */
 export function useChoice(page: Partial<SourcePage>) {
-  const address = useSearchParams();
-  const [search, setSearch] = address;
+  const address = useAddress();
+  const { search } = address;
   const country = usePreferences((state) => state.country);
   const { termHours } = useShopMode('customer');
   useAsked(search);
@@ -130,8 +108,8 @@ export function useChoice(page: Partial<SourcePage>) {
   const { numberType, rental, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
-  const areas = useAreas(address);
-  const moreApps = useMoreApps(address, app, data?.data ?? []);
+  const areas = areasIn(address);
+  const moreApps = moreAppsOf(address, app, data?.data ?? []);
   // Only for one activation of our own numbers.
   const hasMore = termHours === null && source === 'active' && quantity === 1;
   const limit = hasMore ? areasOf(areas.texts) : undefined;
@@ -159,14 +137,8 @@ export function useChoice(page: Partial<SourcePage>) {
     hasProviders: source === 'active',
     request,
     choose(nextApp: string | null, nextVendor: string | null): void {
-      const next = new URLSearchParams();
-      if (nextApp) next.set('app', nextApp);
-      if (nextVendor) next.set('vendor', nextVendor);
-      for (const name of KEPT) {
-        const text = search.get(name);
-        if (text) next.set(name, text);
-      }
-      setSearch(next, { replace: true });
+      // What a link asked for once does not count any more.
+      address.change({ app: nextApp ?? '', vendor: nextVendor ?? '', country: '', mode: '' });
     },
   };
 }

@@ -87,10 +87,14 @@ export function ordersOfAppPath(appId: string): string {
   return `${paths['dashboard-order-history']}?${new URLSearchParams({ app: appId })}`;
 }
 
+/** How one app delivers. */
+export function appStatisticsPath(appId: string): string {
+  return `${paths['private-statistics']}/${encodeURIComponent(appId)}`;
+}
+
 /** How one app delivers in a country. */
-export function statisticsPath(appId: string, country: string, days = '30'): string {
-  const question = new URLSearchParams({ country, ...(days !== '30' && { days }) });
-  return `${paths['private-statistics']}/${encodeURIComponent(appId)}?${question}`;
+export function statisticsPath(appId: string, country: string): string {
+  return `${appStatisticsPath(appId)}?${new URLSearchParams({ country })}`;
 }
 
 /** The page of one payment. */

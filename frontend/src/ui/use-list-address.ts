@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import type { Sort } from './data-table.tsx';
+import { useAddress } from './use-address.ts';
 
 /** Page, order and filters of a list. They are in the address, so that it can be copied and "back" returns to it. */
 export interface ListAddress {
@@ -14,20 +14,7 @@ export interface ListAddress {
 }
 
 export function useListAddress(): ListAddress {
-  const [search, setSearch] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string>>): void => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const { search, change } = useAddress();
   const by = search.get('orderBy');
   return {
     offset: Math.max(0, Math.trunc(Number(search.get('offset') ?? 0)) || 0),

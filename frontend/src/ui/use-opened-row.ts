@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import type { Column } from './data-table.tsx';
+import { useAddress } from './use-address.ts';
 
 /** The columns that have room beside an opened row, which tells the others itself. */
 export function besideOpened<Row>(
@@ -20,20 +20,11 @@ interface OpenedRow {
 
 /** The key of the row is in the address under `name`, so that the address of an opened row can be copied. */
 export function useOpenedRow(name: string): OpenedRow {
-  const [search, setSearch] = useSearchParams();
-  const withRow = (key: string): URLSearchParams => {
-    const next = new URLSearchParams(search);
-    next.set(name, key);
-    return next;
-  };
+  const address = useAddress();
   return {
-    key: search.get(name),
-    searchOf: (key) => `?${withRow(key)}`,
-    open: (key) => setSearch(withRow(key), { replace: true }),
-    close() {
-      const next = new URLSearchParams(search);
-      next.delete(name);
-      setSearch(next, { replace: true });
-    },
+    key: address.search.get(name),
+    searchOf: (key) => `?${address.with({ [name]: key })}`,
+    open: (key) => address.change({ [name]: key }),
+    close: () => address.change({ [name]: '' }),
   };
 }

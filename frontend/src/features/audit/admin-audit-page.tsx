@@ -1,12 +1,13 @@
 import type { AdminEventView } from '@ringpost/query-api/audit/audit.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { DayInput } from '../../ui/day-input.tsx';
 import { dayRange } from '../../ui/day-range.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import '../../ui/list-page.css';
@@ -26,19 +27,9 @@ function lineOf(event: AdminEventView): EventLine {
 /** The days in the address. */
 function useDays() {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddress();
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  const set = (name: string) => (day: string) => {
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (day) next.set(name, day);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const set = (name: string) => (day: string) => change({ [name]: day });
   const fields = (
     <div className="list-filters">
       <DayInput

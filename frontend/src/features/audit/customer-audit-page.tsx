@@ -1,13 +1,14 @@
 import type { CustomerView } from '@ringpost/query-api/audit/audit.contract';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { customerPath } from '../../session/paths.ts';
 import { Stamp } from '../../ui/figures.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import './audit.css';
@@ -67,22 +68,13 @@ function Title({ customer }: { readonly customer: CustomerView }): ReactNode {
 
 /** The chosen moment. The address has it once it rests, because browsers limit how often an address changes. */
 function useMoment() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddress();
   const asked = search.get('at') ?? '';
   const [text, setText] = useState(asked);
   const settled = useSettled(text);
   useEffect(() => {
-    if (settled === asked) return;
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (settled) next.set('at', settled);
-        else next.delete('at');
-        return next;
-      },
-      { replace: true },
-    );
-  }, [settled, asked, setSearch]);
+    if (settled !== asked) change({ at: settled });
+  }, [settled, asked, change]);
   return {
     moment: useMemo(() => momentOf(text), [text]),
     settled: useMemo(() => momentOf(settled), [settled]),

@@ -1,10 +1,10 @@
 import type { ListedEvent, PlaceView } from '@ringpost/query-api/audit/audit.contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { oneOf } from '../../api/one-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { type EventFilter, GROUPS, useTimeline } from './audit.api.ts';
 import { ActorName, filterNames, What } from './audit-words.tsx';
 import { type EventLine, EventsTable } from './events-table.tsx';
@@ -42,18 +42,8 @@ function Filters({
 
 /** Which events are listed. The address has it. */
 function useFilter(): readonly [EventFilter | undefined, (filter: EventFilter | undefined) => void] {
-  const [search, setSearch] = useSearchParams();
-  const onFilter = (next: EventFilter | undefined): void => {
-    setSearch(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        if (next) changed.set('events', next);
-        else changed.delete('events');
-        return changed;
-      },
-      { replace: true },
-    );
-  };
+  const { search, change } = useAddress();
+  const onFilter = (next: EventFilter | undefined): void => change({ events: next ?? '' });
   return [oneOf(GROUPS, search.get('events') ?? ''), onFilter];
 }
 

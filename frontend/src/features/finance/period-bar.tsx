@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../api/server-clock.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { isMonth, monthOf, type Period, periodOf, withDay } from './period.ts';
 
 const messages = defineMessages({
@@ -15,10 +15,13 @@ const messages = defineMessages({
   to: { id: 'finance.to', defaultMessage: 'To' },
 });
 
+function periodIn(search: URLSearchParams): Period {
+  return periodOf(search.get('since') ?? '', search.get('until') ?? '', serverNow());
+}
+
 /** The period in the address, so that a report can be linked. */
 export function usePeriod(): Period {
-  const [search] = useSearchParams();
-  return periodOf(search.get('since') ?? '', search.get('until') ?? '', serverNow());
+  return periodIn(useAddress().search);
 }
 
 function addressOf(period: Period): string {
@@ -46,9 +49,9 @@ export function PeriodName({ period }: { readonly period: Period }): ReactNode {
 /** The way to the months before and after, and the first and the last day. */
 export function PeriodBar({ period }: { readonly period: Period }): ReactNode {
   const intl = useIntl();
-  const [, setSearch] = useSearchParams();
+  const address = useAddress();
   const choose = (end: keyof Period) => (day: string) =>
-    setSearch({ ...withDay(period, end, day) }, { replace: true });
+    address.change({ ...withDay(periodIn(address.with({})), end, day) });
   const step = { look: 'outline', size: 'sm', square: true } as const;
   return (
     <>

@@ -1,9 +1,9 @@
 import type { AppStatistics } from '@ringpost/query-api/statistics/statistics.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { oneOf } from '../../api/one-of.ts';
-import { buyPath, paths, statisticsPath } from '../../session/paths.ts';
+import { appStatisticsPath, buyPath, paths } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { moneyText } from '../../ui/figures.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useApps, useCountries } from '../shop/shop.api.ts';
 import { CodesCard } from './codes-card.tsx';
 import { ProviderCard } from './provider-card.tsx';
@@ -31,7 +32,7 @@ const labels = defineMessages({
  */
 function useAddressChoice() {
   const { appId } = useParams();
-  const [search] = useSearchParams();
+  const { search } = useAddress();
   const preferred = usePreferences((state) => state.country);
   const countryParam = search.get('country') ?? '';
   const country = /^[A-Z]{2}$/.test(countryParam) ? countryParam : preferred;
@@ -55,18 +56,18 @@ function Choices({
   readonly apps: ReturnType<typeof useAddressChoice>['apps'];
 }): ReactNode {
   const intl = useIntl();
-  const navigate = useNavigate();
   const { data: countries } = useCountries();
   const byName = apps.toSorted((one, other) => one.app_name.localeCompare(other.app_name, intl.locale));
-  const show = (app: string, where: string, range: StatisticsDays = days): void =>
-    void navigate(statisticsPath(app, where, range), { replace: true });
+  const { change } = useAddress();
+  // Without an app in the path, another country would show another app.
+  const pathname = useParams().appId === undefined ? appStatisticsPath(appId) : undefined;
   return (
     <div className="list-filters">
       <SelectInput
         label={intl.formatMessage(labels.app)}
         value={appId}
         options={byName.map(({ app_uuid, app_name }) => ({ value: app_uuid, label: app_name }))}
-        onChange={(app) => show(app, country)}
+        onChange={(app) => change({}, appStatisticsPath(app))}
       />
       <SelectInput
         label={intl.formatMessage(labels.country)}
@@ -75,7 +76,7 @@ function Choices({
           value: country_iso,
           label: countryName(intl, country_iso),
         }))}
-        onChange={(where) => show(appId, where)}
+        onChange={(where) => change({ country: where }, pathname)}
       />
       <SelectInput
         label={intl.formatMessage(labels.range)}
@@ -87,7 +88,7 @@ function Choices({
             { days: Number(value) },
           ),
         }))}
-        onChange={(range) => show(appId, country, oneOf(STATISTICS_DAYS, range))}
+        onChange={(range) => change({ days: range === '30' ? '' : range }, pathname)}
       />
     </div>
   );
