@@ -6,6 +6,7 @@ import { numberAt, OTHER_APP, OTHER_USER, PRICE, USER, VENDOR } from '../testing
 import { causeOfUpstream } from './ask-portal.ts';
 import { openPortal, saying, sayingJson, type TestPortal } from './portal.fixture.ts';
 import { fiveSimOrder } from './portal-dialects.fixture.ts';
+import { readUpstreams } from './portals.ts';
 import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 import { type Buyer, E164, KEY_ID, openBuyingShop, sells } from './upstreams.fixture.ts';
@@ -48,6 +49,26 @@ describe('a text to a number of another portal', () => {
     portal.answer({ getStatus: saying('STATUS_OK:731-946') });
     await buying.look(orderId);
     expect(await texts()).toMatchObject([{ to: E164, text: '731-946', orderId }]);
+  });
+
+  it('ends the risk of its number once the customer has paid, and the number is followed on', async () => {
+    buying = await openBuyingShop(portal);
+    const { deps, process, shop, look } = buying;
+    sells(portal, '7');
+    const orderId = await buy();
+    const paid = async () =>
+      (await deps.events.readAll({})).filter(({ type }) => type === 'UpstreamRiskPaid').length;
+    portal.answer({ getStatus: saying('STATUS_OK:731-946') });
+    await look(orderId);
+    expect(await paid()).toBe(0);
+    await shop.settle(process);
+    expect(await look(orderId)).toMatchObject({ status: 'got', close: { isPaid: true } });
+    expect(await paid()).toBe(1);
+    await look(orderId);
+    expect(await paid()).toBe(1);
+    const { open, upstreams: known } = await readUpstreams(deps);
+    expect(open.get(orderId)).toMatchObject({ riskMills: 0 });
+    expect(known.get(VENDOR)).toMatchObject({ open: 1, openMills: 0 });
   });
 
   it('never comes to a customer who has the same number later, and counts as lost', async () => {

@@ -50,6 +50,11 @@ function endOf(state: OrderState, { got }: Got | { readonly got: null }): boolea
   return undefined;
 }
 
+/** Whether the customer has paid for it. Without a text it still costs us its price. */
+function isPaidFor({ close, messageIds }: Got): boolean {
+  return close?.isPaid === true && messageIds.size > 0;
+}
+
 /** Whether money was lost because a code came to the customer's number after the end of the order. */
 function isLateLoss({ ended, e164 }: Ended, state: OrderState): boolean {
   const isOver = state.status === 'cancelled' || state.status === 'expired';
@@ -219,6 +224,9 @@ export function createFollow({ deps, clientOf, portals, inbox }: FollowParts) {
     if (state.status === 'ended') {
       nextAsked.delete(orderId);
       await endRisk(state, taken);
+    } else if (state.status === 'got' && isPaidFor(state) && taken.riskMills > 0) {
+      const command = { type: 'PayRisk', ...about(orderId) } as const;
+      await handleUpstreams(deps, 'all', command, causeOfUpstream(orderId));
     }
     const isYoung = nowIso(deps) < plusSeconds(taken.takenAt, UPSTREAM_YOUNG_SECONDS);
     return isYoung ? UPSTREAM_LOOK_SECONDS : UPSTREAM_LATER_LOOK_SECONDS;

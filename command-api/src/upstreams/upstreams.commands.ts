@@ -7,6 +7,7 @@ export const UPSTREAMS_COMMANDS = {
   SetUpstream: ['admin'],
   RemoveUpstream: ['admin'],
   TakeRisk: ['system'],
+  PayRisk: ['system'],
   EndRisk: ['system'],
 } satisfies CallersOf<UpstreamsCommand>;
 

@@ -59,6 +59,25 @@ describe('the risk with another portal', () => {
     given(isSet(), taken('o-1'), ended('o-1', 501)).when(take('o-3')).thenRejected('no-available-numbers');
   });
 
+  it('is no more once the customer has paid, while the purchase is still open', () => {
+    const pay: UpstreamsCommand = { type: 'PayRisk', orderId: 'o-1', now: NOW };
+    const paid: UpstreamsEvent = {
+      type: 'UpstreamRiskPaid',
+      data: { vendorId: 'v-1', orderId: 'o-1', paidAt: NOW },
+    };
+    given(isSet(), taken('o-1')).when(pay).then(paid);
+    given(isSet(), taken('o-1'), paid).when(pay).then();
+    given(isSet(), taken('o-1'), ended('o-1', 0)).when(pay).then();
+    given(isSet(), taken('o-1', 'ann'), paid)
+      .when(take('o-2', 500, 'k-1', ['ann']))
+      .then(taken('o-2', 'ann'));
+    given(isSet(), taken('o-1'), taken('o-2'), paid).when(take('o-3')).then(taken('o-3'));
+    // Its end takes nothing away a second time.
+    given(isSet(), taken('o-1'), paid, ended('o-1', 0), taken('o-2'), taken('o-3'))
+      .when(take('o-4'))
+      .thenRejected('no-available-numbers');
+  });
+
   it('begins anew when an admin sets the portal again, except for what is open', () => {
     given(isSet(), taken('o-1'), ended('o-1', 501), isSet()).when(take('o-3')).then(taken('o-3'));
     given(isSet(), taken('o-1'), isSet('v-1', 900)).when(take('o-3')).thenRejected('no-available-numbers');

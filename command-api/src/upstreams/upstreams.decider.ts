@@ -28,6 +28,8 @@ export type UpstreamsCommand =
   | { readonly type: 'SetUpstream'; readonly set: UpstreamSet['data'] }
   | { readonly type: 'RemoveUpstream'; readonly vendorId: string; readonly now: string }
   | TakeRisk
+  /** The customer has paid for a number that has its code. */
+  | { readonly type: 'PayRisk'; readonly orderId: string; readonly now: string }
   | {
       readonly type: 'EndRisk';
       readonly orderId: string;
@@ -74,6 +76,12 @@ export const upstreamsDecider: Decider<UpstreamsState, UpstreamsCommand, Upstrea
       }
       case 'TakeRisk':
         return take(command, state);
+      case 'PayRisk': {
+        const { orderId, now: paidAt } = command;
+        const taken = state.open.get(orderId);
+        if (!taken || taken.riskMills === 0) return [];
+        return [{ type: 'UpstreamRiskPaid', data: { vendorId: taken.vendorId, orderId, paidAt } }];
+      }
       case 'EndRisk': {
         const { orderId, lostMills, isLate, now: endedAt } = command;
         const taken = state.open.get(orderId);

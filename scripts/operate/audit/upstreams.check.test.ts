@@ -20,6 +20,7 @@ function ended(how: DataOf<'UpstreamOrderEnded'>['how'], lostMills: number): Fac
 function counted(lostMills: number, orderId = 'o'): Fact {
   return fact('UpstreamRiskEnded', ALL, 3, { vendorId: 'v', orderId, lostMills });
 }
+const noRisk = fact('UpstreamRiskPaid', ALL, 2, { vendorId: 'v', orderId: 'o' });
 const later = fact('VendorAdded', 'vendor-v', 90);
 const bought = [set, taken(), asked, got];
 const paid = [...bought, text, completed, closed, ended('finished', 0), counted(0), later];
@@ -29,6 +30,10 @@ describe('the check of losses with other portals (L34)', () => {
   it.each<[string, readonly Fact[]]>([
     ['a number that its customer paid', paid],
     ['a code that came after the cancel', late],
+    [
+      'two more numbers at risk, after the first one was paid for',
+      [...bought, text, completed, closed, noRisk, taken('p'), taken('q'), ended('finished', 0), counted(0)],
+    ],
     ['a number that the portal took back', [...bought, ended('cancelled', 0), counted(0), later]],
     ['an answer that was lost', [set, taken(), asked, ended('answer-lost', 500), counted(500), later]],
     ['a purchase that stopped before it asked', [set, taken(), ended('not-asked', 0), counted(0), later]],
@@ -54,6 +59,21 @@ describe('the check of losses with other portals (L34)', () => {
       'a loss that the end of the purchase hides',
       without(paid, closed),
       'order o lost 400 mills, and its end says 0',
+    ],
+    [
+      'a number that is no risk any more, and was not paid for',
+      [...bought, text, noRisk],
+      'order o is no risk any more, and nobody has paid for its number',
+    ],
+    [
+      'a number without a text that is no risk any more',
+      [...bought, completed, closed, noRisk],
+      'order o is no risk any more, and nobody has paid for its number',
+    ],
+    [
+      'a third number at risk, although only two are allowed',
+      [...bought, taken('p'), taken('q')],
+      'vendor v has 1500 mills at risk or lost, and 1000 are allowed',
     ],
     [
       'a purchase that counts as paid, and was not',

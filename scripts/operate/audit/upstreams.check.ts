@@ -4,7 +4,8 @@ import { breachList, type Check } from './check.ts';
 /** What one purchase from another portal may cost, and what its own stream says that it cost in vain. */
 interface Purchase {
   readonly vendorId: string;
-  readonly riskMills: Mills;
+  /** Nothing once it was paid for. */
+  riskMills: Mills;
   /** Undefined while it is open. */
   ended: { readonly lostMills: Mills; readonly endedAt: string } | undefined;
   isCounted: boolean;
@@ -31,7 +32,7 @@ const COST_NOTHING: ReadonlySet<string> = new Set(['not-asked', 'refused', 'canc
 /**
  * L34: what purchases from other portals cost in vain adds up to what is counted with each vendor. A risk is taken before a portal is asked,
  * and what is open and was lost is never more than the admin allows then. Only a purchase whose customer paid costs nothing if it ended
- * with a number.
+ * with a number, and only such a purchase is no risk before it has ended.
  */
 export function upstreamsCheck(): Check {
   const breaches = breachList();
@@ -115,6 +116,16 @@ export function upstreamsCheck(): Check {
       breaches.add(position, `order ${orderId} lost ${lost ?? 'no'} mills, and ${lostMills} are counted`);
   }
 
+  function pay({ data: { orderId, vendorId }, position }: EventOf<'UpstreamRiskPaid'>): void {
+    const purchase = purchases.get(orderId);
+    if (!purchase?.isPaid || !purchase.hasText || purchase.isCounted || purchase.vendorId !== vendorId) {
+      breaches.add(position, `order ${orderId} is no risk any more, and nobody has paid for its number`);
+      return;
+    }
+    vendorOf(vendorId).openMills -= purchase.riskMills;
+    purchase.riskMills = 0;
+  }
+
   function finishOne(orderId: string, { ended, isCounted }: Purchase, asOf: string): void {
     if (!ended || isCounted || Date.parse(asOf) - Date.parse(ended.endedAt) < GRACE_MS) return;
     breaches.add(null, `order ${orderId} lost ${ended.lostMills} mills, and nothing is counted`);
@@ -136,6 +147,7 @@ export function upstreamsCheck(): Check {
       else if (type === 'OrderCompleted') change(data.orderId, { isCompleted: true });
       else if (type === 'UpstreamCloseAsked') close(event);
       else if (type === 'UpstreamOrderEnded') end(event);
+      else if (type === 'UpstreamRiskPaid') pay(event);
       else if (type === 'UpstreamRiskEnded') count(event);
     },
     finish(asOf) {

@@ -58,7 +58,20 @@ export const UpstreamRiskEnded = fact('UpstreamRiskEnded', ['system'], {
 });
 export type UpstreamRiskEnded = Fact<typeof UpstreamRiskEnded>;
 
-export const UPSTREAMS_EVENTS = [UpstreamSet, UpstreamRemoved, UpstreamRiskTaken, UpstreamRiskEnded] as const;
+/** The customer has paid for the number, and it has its code: nothing can be lost with it any more. It is followed until it ends. */
+const UpstreamRiskPaid = fact('UpstreamRiskPaid', ['system'], {
+  vendorId: Type.String(),
+  orderId: Type.String(),
+  paidAt: Type.String(),
+});
+
+export const UPSTREAMS_EVENTS = [
+  UpstreamSet,
+  UpstreamRemoved,
+  UpstreamRiskTaken,
+  UpstreamRiskPaid,
+  UpstreamRiskEnded,
+] as const;
 export type UpstreamsEvent = Fact<(typeof UPSTREAMS_EVENTS)[number]>;
 
 const OfOrder = Type.Object({ orderId: Type.String() });

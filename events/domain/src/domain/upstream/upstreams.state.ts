@@ -22,7 +22,7 @@ type MillsBy = PersistentMap<string, number>;
 export interface UpstreamsState {
   /** By vendor. */
   readonly upstreams: PersistentMap<string, Upstream>;
-  /** The purchases that have not ended, by order. */
+  /** The purchases that have not ended, by order. One that was paid for has no risk. */
   readonly open: PersistentMap<string, UpstreamRiskTaken['data']>;
   /** What each account has open with each vendor, and has lost there by late codes, by `keyOf`. */
   readonly openBy: MillsBy;
@@ -62,6 +62,16 @@ function take(state: UpstreamsState, data: UpstreamRiskTaken['data']): Upstreams
   }));
   const openBy = add(state.openBy, data, data.riskMills);
   return { ...taken, openBy, open: taken.open.set(data.orderId, data) };
+}
+
+/** The purchase stays open, and is no risk any more. */
+function pay(state: UpstreamsState, orderId: string): UpstreamsState {
+  const taken = state.open.get(orderId);
+  if (!taken) return state;
+  const { vendorId, riskMills } = taken;
+  const paid = change(state, vendorId, (before) => ({ ...before, openMills: before.openMills - riskMills }));
+  const open = state.open.set(orderId, { ...taken, riskMills: 0 });
+  return { ...paid, openBy: add(state.openBy, taken, -riskMills), open };
 }
 
 function end(
@@ -107,7 +117,7 @@ export function riskLeft({ setting, openMills, lostMills }: Upstream): number {
 
 /** Folds `upstreams-all`. */
 export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
-  shape: 'upstreams 3',
+  shape: 'upstreams 4',
   initial: () => ({
     upstreams: PersistentMap.none(),
     open: PersistentMap.none(),
@@ -125,6 +135,8 @@ export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
         return change(state, event.data.vendorId, (before) => ({ ...before, setting: null }));
       case 'UpstreamRiskTaken':
         return take(state, event.data);
+      case 'UpstreamRiskPaid':
+        return pay(state, event.data.orderId);
       case 'UpstreamRiskEnded':
         return end(state, event.data);
     }
