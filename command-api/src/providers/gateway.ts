@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, type Proof, rejectField, signedEndpoint, type Unproved } from '@ringpost/web/http';
+import { type Endpoint, rejectField, signedEndpoint } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';
-import { basicCredentials } from './basic-credentials.ts';
-import { requireOneOf, type SecretsOf, validSecretsOf } from './plain-json.ts';
+import type { SecretsOf } from './plain-json.ts';
 import { providerProtocol } from './provider-protocol.ts';
+import { shownSecretProof } from './shown-secret.ts';
 import { instantOf, openObject, ProviderId, Sender, SmsText, TakenMessages, withPlus } from './sms-fields.ts';
 import type { VendorBudget } from './vendor-budget.ts';
 
@@ -57,37 +57,6 @@ const formContract = {
   body: GatewayFields,
   bodyType: 'form',
 } as const;
-
-interface Shown {
-  readonly vendorId: string;
-  readonly secret: string;
-}
-
-function fieldOf(values: unknown, name: string): string {
-  const value = typeof values === 'object' && values !== null ? Object.entries(values) : [];
-  const [, found] = value.find(([each]) => each === name) ?? [];
-  return typeof found === 'string' ? found : '';
-}
-
-/** Where it is shown: in the header, in the query, or in the form. */
-function shownBy({ header, url, body }: Unproved, isForm: boolean): Shown {
-  const basic = basicCredentials(header('authorization'));
-  if (basic) return { vendorId: basic.user, secret: basic.password };
-  const query = Object.fromEntries(new URL(url).searchParams);
-  const values = fieldOf(query, 'secret') !== '' || !isForm ? query : body();
-  return { vendorId: fieldOf(values, 'vendor'), secret: fieldOf(values, 'secret') };
-}
-
-/** The secret of a vendor, or that of the settings for the vendor without an id. @returns the vendor */
-function gatewayProof(secretsOf: SecretsOf, isForm: boolean): Proof<Promise<string>> {
-  return {
-    async check(request) {
-      const { vendorId, secret } = shownBy(request, isForm);
-      requireOneOf(await validSecretsOf(secretsOf, vendorId), secret);
-      return vendorId;
-    },
-  };
-}
 
 function namedValue(fields: Fields, thing: Thing): string | undefined {
   return NAMES[thing].map((name) => fields[name]).find((value) => value !== undefined && value !== '');
@@ -146,13 +115,13 @@ export function gatewayEndpoints(
   return [
     signedEndpoint(
       getContract,
-      gatewayProof(secretsOf, false),
+      shownSecretProof(secretsOf, 'query'),
       ({ query }, vendorId) => take(query, vendorId),
       providerProtocol,
     ),
     signedEndpoint(
       formContract,
-      gatewayProof(secretsOf, true),
+      shownSecretProof(secretsOf, 'form'),
       ({ body }, vendorId) => take(body, vendorId),
       providerProtocol,
     ),

@@ -5,6 +5,7 @@ import { causeOfUpstream } from './ask-portal.ts';
 import { setUpstream } from './change-upstream.ts';
 import { keepFollowing } from './keep-following.ts';
 import { openPortal, type TestPortal } from './portal.fixture.ts';
+import { handleUpstreamOrder } from './upstream-order.commands.ts';
 import { handleUpstreams } from './upstreams.commands.ts';
 import { causeOfAdmin, openBuyingShop, TERMS } from './upstreams.fixture.ts';
 
@@ -26,6 +27,53 @@ beforeEach(async () => {
 afterEach(async () => {
   await buying.shop.close();
   await portal.close();
+});
+
+/** The portal has sold a number, and has a name for the purchase. */
+async function sell(orderId: string, upstreamId: string): Promise<void> {
+  const of = { orderId, now: buying.deps.clock.now().toISOString() };
+  const terms = { vendorId: VENDOR, keyId: 'k-1', service: 'wa', countryIso: 'US' };
+  const asked = { ...terms, maxPriceMills: 1, repeats: true };
+  const number = { upstreamId, e164: '+12125550001', costMills: 1 };
+  const cause = causeOfUpstream(orderId);
+  await takeRisk(VENDOR, 'k-1', orderId);
+  await handleUpstreamOrder(buying.deps, orderId, { type: 'AskUpstream', ...of, asked }, cause);
+  const got = { type: 'NoteUpstreamNumber', ...of, number, tries: 0 } as const;
+  await handleUpstreamOrder(buying.deps, orderId, got, cause);
+}
+
+describe('a portal that says that it has something new', () => {
+  it('is looked at once more for this purchase, also during a look, and for no other one', async () => {
+    const { deps } = buying;
+    await sell('order-1', '71');
+    await sell('order-2', '72');
+    const looks = { 'order-1': 0, 'order-2': 0 };
+    let gate = Promise.resolve();
+    // It follows nothing by itself, as in a process that is not the one which follows.
+    const following = keepFollowing(deps, { hold: async () => false }, async ({ orderId }) => {
+      looks[orderId as keyof typeof looks] += 1;
+      await gate;
+      return 3_600;
+    });
+
+    expect(await following.lookNow(VENDOR, '71')).toBe(true);
+    await following.idle();
+    expect(looks).toEqual({ 'order-1': 1, 'order-2': 0 });
+
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    await following.lookNow(VENDOR, '72');
+    await following.lookNow(VENDOR, '72');
+    resolve();
+    await following.idle();
+    expect(looks).toEqual({ 'order-1': 1, 'order-2': 2 });
+
+    expect(await following.lookNow(VENDOR, '73')).toBe(false);
+    expect(await following.lookNow(OTHER_VENDOR, '71')).toBe(false);
+    await following.close();
+    expect(await following.lookNow(VENDOR, '71')).toBe(false);
+    expect(looks).toEqual({ 'order-1': 1, 'order-2': 2 });
+  });
 });
 
 describe('a portal that does not answer', () => {

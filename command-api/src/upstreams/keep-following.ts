@@ -1,10 +1,16 @@
-import { streams, type UpstreamRiskTaken, upstreams } from '@ringpost/domain';
+import { streams, type UpstreamRiskTaken, upstreamOrder, upstreams } from '@ringpost/domain';
 import type { Ownership } from '@ringpost/web/server';
 import PQueue from 'p-queue';
 import type { Deps } from '../kernel/deps.ts';
 
 export interface Following {
   start(): Promise<void>;
+  /**
+   * Looks at a purchase now, because its portal says that it has something new. Any process may do it, not only the one that follows.
+   * @param upstreamId the portal's name for the purchase
+   * @returns whether there is such an open purchase from this vendor
+   */
+  lookNow(vendorId: string, upstreamId: string): Promise<boolean>;
   /** Resolves when no portal is being asked. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +38,8 @@ export function keepFollowing(
   const underWay = new Set<string>();
   /** Milliseconds of a clock that never goes back, at which a purchase is looked at again. */
   const nextAt = new Map<string, number>();
+  /** Purchases that must be looked at once more: what is new there came during a look. */
+  const again = new Set<string>();
   let interval: NodeJS.Timeout | undefined;
   let isReading = false;
   let isClosed = false;
@@ -47,29 +55,53 @@ export function keepFollowing(
     await Promise.all([...queues.values()].map((queue) => queue.onIdle()));
   }
 
+  /** @returns seconds until the next look */
+  async function lookOnce(taken: Taken): Promise<number> {
+    try {
+      return await follow(taken);
+    } catch (error) {
+      deps.log.warn({ err: error, orderId: taken.orderId }, 'a purchase elsewhere stays open');
+      return EVERY_MS / 1000;
+    }
+  }
+
   async function followOne(taken: Taken): Promise<void> {
     const { orderId } = taken;
-    let seconds = EVERY_MS / 1000;
-    try {
-      seconds = await follow(taken);
-    } catch (error) {
-      deps.log.warn({ err: error, orderId }, 'a purchase elsewhere stays open');
-    }
+    let seconds = await lookOnce(taken);
+    while (again.delete(orderId)) seconds = await lookOnce(taken);
     nextAt.set(orderId, performance.now() + seconds * 1000);
     underWay.delete(orderId);
   }
 
+  function begin(taken: Taken): void {
+    underWay.add(taken.orderId);
+    void queueOf(taken.vendorId).add(() => followOne(taken));
+  }
+
+  async function openOne(vendorId: string, upstreamId: string): Promise<Taken | undefined> {
+    const { open } = (await deps.streams.recent(streams.upstreams(), upstreams)).state;
+    for (const taken of open.values()) {
+      if (taken.vendorId !== vendorId) continue;
+      const { state } = await deps.streams.recent(streams.upstreamOrder(taken.orderId), upstreamOrder);
+      if (state.status === 'got' && state.got.upstreamId === upstreamId) return taken;
+    }
+    return undefined;
+  }
+
   async function tick(): Promise<void> {
-    if (performance.now() < readAt || !(await ownership.hold())) return;
+    if (performance.now() < readAt) return;
+    if (!(await ownership.hold())) {
+      nextAt.clear();
+      return;
+    }
     const { open, upstreams: known } = (await deps.streams.recent(streams.upstreams(), upstreams)).state;
     if (isClosed) return;
     if (known.size === 0) readAt = performance.now() + UNUSED_MS;
     for (const orderId of nextAt.keys()) if (!open.has(orderId)) nextAt.delete(orderId);
     for (const taken of open.values()) {
-      const { orderId, vendorId } = taken;
+      const { orderId } = taken;
       if (underWay.has(orderId) || performance.now() < (nextAt.get(orderId) ?? 0)) continue;
-      underWay.add(orderId);
-      void queueOf(vendorId).add(() => followOne(taken));
+      begin(taken);
     }
   }
 
@@ -87,6 +119,13 @@ export function keepFollowing(
   return {
     async start() {
       interval = setInterval(() => void look(), EVERY_MS);
+    },
+    async lookNow(vendorId, upstreamId) {
+      const taken = await openOne(vendorId, upstreamId);
+      if (!taken || isClosed) return false;
+      if (underWay.has(taken.orderId)) again.add(taken.orderId);
+      else begin(taken);
+      return true;
     },
     idle,
     async close() {

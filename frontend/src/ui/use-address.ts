@@ -5,7 +5,7 @@ import { type Location, type NavigateFunction, useLocation, useNavigate } from '
 const asked = new WeakMap<Location, { readonly pathname: string; readonly search: URLSearchParams }>();
 
 /** New values of parts of the address; an empty text removes its part. */
-export type AddressChanges = Readonly<Record<string, string>>;
+type AddressChanges = Readonly<Record<string, string>>;
 
 export interface Address {
   /** As the page shows it. */

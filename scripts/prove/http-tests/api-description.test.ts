@@ -121,6 +121,7 @@ describe('what the document of the API says', () => {
       'postHooksPaymentsCoinpayments',
       'postHooksPaymentsStripe',
       'postHooksPaymentsBtcpay',
+      'postHooksUpstream',
     ]);
   });
 

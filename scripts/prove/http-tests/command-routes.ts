@@ -328,6 +328,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /hooks/sms/bandwidth': { access: 'signature', sends: DELIVERS },
   'GET /hooks/sms/gateway': { access: 'signature', sends: DELIVERS },
   'POST /hooks/sms/gateway': { access: 'signature', sends: DELIVERS },
+  // The purchase is followed, as it is without the call.
+  'POST /hooks/upstream': { access: 'signature', sends: [] },
   'POST /hooks/voice/twilio': { access: 'signature', sends: [] },
   'POST /hooks/voice/twilio/recording': { access: 'signature', sends: [...DELIVERS, ...RECORDS] },
   'POST /hooks/voice/json': { access: 'signature', sends: [...DELIVERS, 'StoreRecording'] },

@@ -8,6 +8,8 @@ import { balanceOf, openTradingShop, type TradingShop, until, untilSpent } from 
 /** Three portals: two shops have no numbers of their own, and buy from the third one, each by another protocol. */
 let portal: OpenedShop;
 let traders: readonly TradingShop[] = [];
+/** The shops, which the portal may call. */
+const trustedReceivers = new Set<string>();
 
 const PRICE = PRICE_MILLS / 1000;
 const MONEY = 20;
@@ -24,13 +26,20 @@ function byBoth(test: (trader: TradingShop) => Promise<void>): () => Promise<voi
 }
 
 beforeAll(async () => {
-  portal = await openShop({ numbers: 20, customers: 2, creditMills: MONEY * 1000 });
+  const wish = { numbers: 20, customers: 2, creditMills: MONEY * 1000 };
+  portal = await openShop(wish, { webhooks: { trustedReceivers } });
   const [one, other] = portal.facts.customers as [WireCustomer, WireCustomer];
   traders = await Promise.all([
     openTradingShop(portal, one, 'handler', MONEY * 1000),
     openTradingShop(portal, other, 'fivesim', MONEY * 1000),
   ]);
 });
+/** What the portal's webhook was answered with. */
+async function deliveriesOf(account: WireCustomer): Promise<readonly string[]> {
+  const { body } = await portal.client.get(account, '/api/webhook/deliveries');
+  return (body.data as readonly { readonly status: string }[]).map(({ status }) => status);
+}
+
 beforeEach(() => {
   for (const trader of traders)
     for (const what of ['purchases', 'numbers'] as const) trader.lose(what, undefined);
@@ -114,6 +123,34 @@ describe('a vendor that is another portal', () => {
       await untilSpent(shop, customer, MONEY, PRICE);
     }),
   );
+
+  it('may call a webhook for each text: it is looked at, and nobody else can make it be', async () => {
+    const [trader] = traders as [TradingShop];
+    const { shop, account } = trader;
+    await trader.setPortal();
+    const { vendorId: vendor, admin } = shop.facts;
+    const { secret } = (await shop.client.post(admin, `/api/vendor/${vendor}/secrets`)).body;
+    const addressOf = (proof: Record<string, string>) => `/hooks/upstream?${new URLSearchParams(proof)}`;
+    const ours = addressOf({ vendor, secret: String(secret) });
+    trustedReceivers.add(new URL(shop.ringpost.url).host);
+    const webhook = { url: `${shop.ringpost.url}${ours}`, form: 'sms-activate' };
+    expect((await portal.client.put(account, '/api/webhook', webhook)).status).toBe(204);
+
+    const bought = await trader.buy();
+    await portal.client.sms(bought.number, 'Your WhatsApp code is 404-505', randomUUID());
+    await trader.untilStatus(bought.orderId, 'completed');
+    await until(async () => ((await deliveriesOf(account)).includes('delivered') ? true : undefined));
+
+    const call = (address: string, body: unknown) => shop.client.hook(address, JSON.stringify(body), {});
+    expect(await call(ours, { activationId: 99 })).toMatchObject({ status: 200, body: { open: false } });
+    expect((await call(ours, { text: 'no purchase' })).status).toBe(400);
+    for (const proof of [
+      { vendor },
+      { vendor, secret: 'x' },
+      { vendor: randomUUID(), secret: String(secret) },
+    ])
+      expect((await call(addressOf(proof), { activationId: 1 })).body.code).toBe('bad-signature');
+  });
 
   it(
     'takes a number back when its customer cancels, and both get their money',

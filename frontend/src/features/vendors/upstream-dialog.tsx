@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import './vendors.css';
 import { UpstreamFacts } from './upstream-facts.tsx';
 import { removeUpstream, setUpstream, type Upstream, useUpstream } from './vendors.api.ts';
 import { upstreamForm } from './vendors.forms.ts';
@@ -151,6 +153,27 @@ function Access({ form, labels, isSet }: Form & { readonly isSet: boolean }): Re
   );
 }
 
+/** Where the portal can say at once that a text has come. */
+function NewsAddress({ vendor }: Pick<UpstreamDialogProps, 'vendor'>): ReactNode {
+  const address = `${window.location.origin}/hooks/upstream?vendor=${vendor.vendor_uuid}&secret=`;
+  return (
+    <div className="upstream-news">
+      <p className="dim t13">
+        <FormattedMessage
+          id="upstream.news"
+          defaultMessage="Codes come at once if the portal can call a webhook. Enter this address there, with a secret of this vendor at its end:"
+        />
+      </p>
+      <code className="mono" dir="ltr">
+        {address}
+      </code>
+      <CopyButton text={address} look="outline" size="sm">
+        <FormattedMessage id="upstream.news.copy" defaultMessage="Copy the address" />
+      </CopyButton>
+    </div>
+  );
+}
+
 function Terms({ form, labels }: Form): ReactNode {
   const { errors } = form.formState;
   const hints = {
@@ -224,6 +247,7 @@ function UpstreamForm({
       <Access {...form} isSet={isSet} />
       <Terms {...form} />
       <Repeats {...form} />
+      {form.protocol === 'handler' && <NewsAddress vendor={props.vendor} />}
       {isSet && (
         <Button look="danger" size="sm" onClick={() => void form.remove()}>
           <FormattedMessage id="upstream.remove" defaultMessage="Buy no more there" />
