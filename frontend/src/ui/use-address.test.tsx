@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Address, useAddress } from './use-address.ts';
@@ -9,15 +9,20 @@ let shown: string;
 let path: string;
 
 function Page(): ReactNode {
-  address = useAddress();
-  ({ search: shown, pathname: path } = useLocation());
+  const [drawn, { pathname, search }] = [useAddress(), useLocation()];
+  // Only what is drawn: the router also renders pages that still wait.
+  useLayoutEffect(() => {
+    address = drawn;
+    [path, shown] = [pathname, search];
+  });
   return null;
 }
 
-function open(entry: string): void {
+function open(entry: string, more: ReactNode = null): void {
   render(
     <MemoryRouter initialEntries={[entry]}>
       <Page />
+      <Suspense>{more}</Suspense>
     </MemoryRouter>,
   );
 }
@@ -50,12 +55,19 @@ describe('the address of a page', () => {
     expect(shown).toBe('?offset=20');
   });
 
-  it('is told for a link with what was asked for and is not drawn yet', () => {
-    open('/orders?status=open');
-    act(() => {
-      address.change({ status: 'failed' });
-      expect(`${address.with({ row: 'o1' })}`).toBe('status=failed&row=o1');
-      expect(`${address.search}`).toBe('status=open');
-    });
+  it('is the new one at once, while the router still waits for the next page', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isLoaded = false;
+    function Slow(): ReactNode {
+      if (useLocation().search.includes('signal') && !isLoaded) throw promise;
+      return null;
+    }
+    open('/buy?app=discord', <Slow />);
+    await act(async () => address.change({ app: 'signal' }));
+    expect([shown, `${address.search}`]).toEqual(['?app=discord', 'app=signal']);
+    expect(`${address.with({ vendor: 'v1' })}`).toBe('app=signal&vendor=v1');
+    isLoaded = true;
+    await act(async () => resolve());
+    expect([shown, `${address.search}`]).toEqual(['?app=signal', 'app=signal']);
   });
 });

@@ -1,16 +1,30 @@
 import { useMemo } from 'react';
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { create } from 'zustand';
 
-/** What was asked for since the page of this address was drawn. The router draws the next one a little later. */
-const asked = new WeakMap<Location, { readonly pathname: string; readonly search: URLSearchParams }>();
+/**
+ * The last address that was asked for, and where. The router draws the next page a little later. A page must not wait for that: what a
+ * button does would be about the choice before.
+ */
+const useAsked = create<Pick<Location, 'pathname' | 'search'> & { readonly at: Location | null }>(() => ({
+  at: null,
+  pathname: '',
+  search: '',
+}));
+
+/** What is drawn, with all that was asked for there since. */
+function newest(location: Location): Pick<Location, 'pathname' | 'search'> {
+  const asked = useAsked.getState();
+  return asked.at === location ? asked : location;
+}
 
 /** New values of parts of the address; an empty text removes its part. */
 type AddressChanges = Readonly<Record<string, string>>;
 
 export interface Address {
-  /** As the page shows it. */
+  /** With every change that was asked for, at once. */
   readonly search: URLSearchParams;
-  /** With these changes, and with those that were asked for and are not drawn yet. */
+  /** What it would be with these changes. */
   readonly with: (changes: AddressChanges) => URLSearchParams;
   /**
    * Replaces the address, so that "back" leaves the page. Of two changes at once, the second keeps the first. The path stays the
@@ -19,10 +33,9 @@ export interface Address {
   readonly change: (changes: AddressChanges, pathname?: string) => void;
 }
 
-function addressAt(location: Location, navigate: NavigateFunction): Address {
-  const search = new URLSearchParams(location.search);
+function addressAt(location: Location, navigate: NavigateFunction, shown: string): Address {
   const changed = (changes: AddressChanges): URLSearchParams => {
-    const next = new URLSearchParams(asked.get(location)?.search ?? search);
+    const next = new URLSearchParams(newest(location).search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
@@ -30,12 +43,12 @@ function addressAt(location: Location, navigate: NavigateFunction): Address {
     return next;
   };
   return {
-    search,
+    search: new URLSearchParams(shown),
     with: changed,
-    change(changes, pathname = asked.get(location)?.pathname ?? location.pathname) {
-      const next = { pathname, search: changed(changes) };
-      asked.set(location, next);
-      void navigate({ pathname, search: `${next.search}` }, { replace: true });
+    change(changes, pathname = newest(location).pathname) {
+      const next = { pathname, search: `${changed(changes)}` };
+      useAsked.setState({ at: location, ...next });
+      void navigate(next, { replace: true });
     },
   };
 }
@@ -44,5 +57,7 @@ function addressAt(location: Location, navigate: NavigateFunction): Address {
 export function useAddress(): Address {
   const location = useLocation();
   const navigate = useNavigate();
-  return useMemo(() => addressAt(location, navigate), [location, navigate]);
+  const asked = useAsked();
+  const { search } = asked.at === location ? asked : location;
+  return useMemo(() => addressAt(location, navigate, search), [location, navigate, search]);
 }
