@@ -47,7 +47,7 @@ function TemplateField({ error, ...field }: TemplateFieldProps): ReactNode {
 export function AppRequestForm(): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
-  const pause = usePause(APP_REQUEST_PAUSE_SECONDS);
+  const pause = usePause('app-request', APP_REQUEST_PAUSE_SECONDS);
   const [wasSent, setWasSent] = useState(false);
   const labels = {
     name: intl.formatMessage(messages.name),

@@ -70,7 +70,7 @@ function Fields({ form }: { readonly form: UseFormReturn<Values> }): ReactNode {
 export function ContactForm(): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
-  const pause = usePause(CONTACT_PAUSE_SECONDS);
+  const pause = usePause('contact', CONTACT_PAUSE_SECONDS);
   const labels = {
     name: intl.formatMessage(messages.name),
     email: intl.formatMessage(messages.email),
