@@ -1,5 +1,5 @@
 import type { WebhookType } from '@ringpost/domain/rules/webhook-types';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { command } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
@@ -22,15 +22,18 @@ export type Secret = AnswerOf<'POST /api/webhook/secret'>;
 type Settings = RequestOf<'PUT /api/webhook'>['body'];
 
 /**
- * The list says which webhooks there still are, so what belongs to one of them is read again after each answer of it: never that of
- * a webhook that is gone.
+ * The list says which webhooks there still are, so what belongs to one of them is read again after each answer of it but the first:
+ * never that of a webhook that is gone.
  */
 export function useWebhooks() {
   const webhooks = useQuery('GET /api/webhooks', {});
-  const { isValidating } = webhooks;
+  const { data, isValidating } = webhooks;
+  const isRead = useRef(false);
   useEffect(() => {
-    if (!isValidating) void refreshQueries(...OF_ONE_WEBHOOK);
-  }, [isValidating]);
+    if (isValidating || !data) return;
+    if (isRead.current) void refreshQueries(...OF_ONE_WEBHOOK);
+    isRead.current = true;
+  }, [data, isValidating]);
   return webhooks;
 }
 
