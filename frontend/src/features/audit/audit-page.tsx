@@ -1,11 +1,12 @@
 import type { FoundTimeline } from '@ringpost/query-api/audit/audit.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { auditPath } from '../../session/paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import '../../ui/admin.css';
 import './audit.css';
 import { useFound } from './audit.api.ts';
@@ -31,8 +32,8 @@ function Found({ found }: { readonly found: readonly FoundTimeline[] }): ReactNo
 /** Finds a timeline by an id, an address, or a phone number. */
 export function AuditPage(): ReactNode {
   const intl = useIntl();
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
+  const address = useAddress();
+  const search = address.search.get('search') ?? '';
   const { data, error, mutate } = useFound(search);
   const label = intl.formatMessage({
     id: 'audit.search',
@@ -49,11 +50,7 @@ export function AuditPage(): ReactNode {
       }
     >
       <div className="audit-search">
-        <SearchInput
-          label={label}
-          value={search}
-          onSearch={(text) => setAddress(text ? { search: text } : {}, { replace: true })}
-        />
+        <SearchInput label={label} value={search} onSearch={(text) => address.change({ search: text })} />
       </div>
       {error && !data ? (
         <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>

@@ -1,12 +1,13 @@
 import type { AuditEventView } from '@ringpost/query-api/audit/audit.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { auditPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import './audit.css';
@@ -41,10 +42,9 @@ interface StreamProps {
 
 /** The revision in the address, from which the list goes back. */
 function useChosenRevision(): readonly [number | undefined, (revision: number) => void] {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddress();
   const text = search.get('event') ?? '';
-  const choose = (revision: number): void =>
-    setSearch(new URLSearchParams({ event: String(revision) }), { replace: true });
+  const choose = (revision: number): void => change({ event: String(revision) });
   return [/^\d{1,9}$/.test(text) ? Number(text) : undefined, choose];
 }
 
