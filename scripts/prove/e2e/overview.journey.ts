@@ -113,6 +113,8 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   await logIn(page, await customerWith(5));
   await expect(page.getByRole('main')).toContainText('Nothing is running.');
   await chooseApp(page, 'WhatsApp');
+  // The lists are read once more when the sockets have opened.
+  await page.waitForLoadState('networkidle');
   const listResponse = page.waitForResponse(
     (answer) => answer.url().includes('/api/orders/list?limit=50') && answer.request().method() === 'GET',
   );
