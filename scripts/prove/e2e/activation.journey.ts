@@ -1,6 +1,6 @@
 import { expect, logIn, newCredentials, test } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
-import { logInToUsers } from './users-table.ts';
+import { logInToUsers, searchUser } from './users-table.ts';
 
 test('sign up, get credit, buy for WhatsApp, and the code comes by itself', async ({
   page,
@@ -23,7 +23,7 @@ test('sign up, get credit, buy for WhatsApp, and the code comes by itself', asyn
 
   const admin = await visit();
   await logInToUsers(admin, server.admin);
-  await admin.getByRole('searchbox').fill(customer.email);
+  await searchUser(admin, customer.email);
   await admin.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
   await admin.getByLabel('Amount in USD').fill('5');
   await admin.getByLabel('Reason').fill('Paid in cash');

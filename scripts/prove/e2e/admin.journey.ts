@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
-import { chooseForUser, logInToUsers, userRow } from './users-table.ts';
+import { chooseForUser, logInToUsers, searchUser, userRow } from './users-table.ts';
 
 // The store contains only what the journey imports.
 test.use({ seedNumbers: 0 });
@@ -89,7 +89,7 @@ test('a deactivated customer is logged out at once, and cannot log in until an a
   await expect(balanceOf(customer)).toHaveText('1.000 USD');
 
   await logInToUsers(page, server.admin);
-  await page.getByRole('searchbox').fill(account.email);
+  await searchUser(page, account.email);
   await chooseForUser(page, account.email, 'Deactivate');
   await page.getByLabel('Reason').fill('Asked for by the customer');
   await page.getByRole('button', { name: 'Deactivate and sign out everywhere' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { chooseForUser, logInToUsers, userRow } from './users-table.ts';
+import { chooseForUser, logInToUsers, searchUser, userRow } from './users-table.ts';
 
 const MINUTES_6 = 6 * 60_000;
 
@@ -13,7 +13,7 @@ test('an admin is asked for the password before money moves, and the action cont
   const customer = await customerWith(0);
   await logInToUsers(page, server.admin);
   await server.advance(MINUTES_6);
-  await page.getByRole('searchbox').fill(customer.email);
+  await searchUser(page, customer.email);
   await page.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
   await page.getByLabel('Amount in USD').fill('5');
   await page.getByLabel('Reason').fill('Paid in cash');

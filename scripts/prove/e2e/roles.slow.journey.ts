@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Credentials, expect, logIn, test } from './journey.ts';
-import { chooseForUser, logInToUsers, userRow } from './users-table.ts';
+import { chooseForUser, logInToUsers, searchUser, userRow } from './users-table.ts';
 
 async function giveRole(page: Page, { email }: Credentials, role: string): Promise<void> {
-  await page.getByRole('searchbox').fill(email);
+  await searchUser(page, email);
   await chooseForUser(page, email, 'Role …');
   const dialog = page.getByRole('dialog', { name: `Role of ${email}` });
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
@@ -61,7 +61,7 @@ test('a super admin makes an admin, who cannot give roles', async ({ page, visit
 
   const admin = await visit();
   await logInToUsers(admin, colleague);
-  await admin.getByRole('searchbox').fill(server.admin.email);
+  await searchUser(admin, server.admin.email);
   await admin.getByRole('button', { name: `More for ${server.admin.email}` }).click();
   await expect(admin.getByRole('menuitem', { name: 'Debit', exact: true })).toBeVisible();
   await expect(admin.getByRole('menuitem', { name: 'Role …' })).toHaveCount(0);

@@ -15,6 +15,13 @@ export function userRow(page: Page, email: string): Locator {
   return page.getByRole('row', { name: email });
 }
 
+/** Searches one account. A menu that is opened before the answer has come closes with the row that it belongs to. */
+export async function searchUser(page: Page, email: string): Promise<void> {
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(1);
+  await expect(userRow(page, email)).toBeVisible();
+}
+
 /** Chooses an entry of an account's menu. */
 export async function chooseForUser(
   page: Page,
