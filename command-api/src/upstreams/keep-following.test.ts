@@ -76,6 +76,23 @@ describe('a portal that says that it has something new', () => {
   });
 });
 
+describe('a portal that calls very often', () => {
+  it('has its calls taken one after the other, and most of them left out', async () => {
+    await sell('order-1', '71');
+    let looks = 0;
+    const following = keepFollowing(buying.deps, { hold: async () => false }, async () => {
+      looks += 1;
+      return 3_600;
+    });
+    const taken = await Promise.all(Array.from({ length: 500 }, () => following.lookNow(VENDOR, '71')));
+    await following.idle();
+    expect(taken.filter(Boolean)).toHaveLength(101);
+    expect(looks).toBeLessThanOrEqual(101);
+    expect(await following.lookNow(VENDOR, '71')).toBe(true);
+    await following.close();
+  });
+});
+
 describe('a portal that does not answer', () => {
   it('holds up no other portal, and does not delay the end of the process', async () => {
     const { deps } = buying;

@@ -8,7 +8,7 @@ export interface Following {
   /**
    * Looks at a purchase now, because its portal says that it has something new. Any process may do it, not only the one that follows.
    * @param upstreamId the portal's name for the purchase
-   * @returns whether there is such an open purchase from this vendor
+   * @returns whether it is looked at: there is such an open purchase from this vendor, and not too many calls wait
    */
   lookNow(vendorId: string, upstreamId: string): Promise<boolean>;
   /** Resolves when no portal is being asked. */
@@ -23,6 +23,8 @@ const EVERY_MS = 1_000;
 const UNUSED_MS = 5_000;
 /** Of each portal. One that does not answer holds up no other one. */
 const AT_ONCE = 8;
+/** Calls of portals that wait for their turn. What more come change nothing: the purchase is looked at in its time. */
+const NEWS_WAITING_MAX = 100;
 
 /**
  * Follows all purchases from other portals that have not ended. Which these are is in the log, so a process that takes over
@@ -38,6 +40,8 @@ export function keepFollowing(
   const underWay = new Set<string>();
   /** Milliseconds of a clock that never goes back, at which a purchase is looked at again. */
   const nextAt = new Map<string, number>();
+  /** Each call goes through all open purchases of its vendor, so they take turns. */
+  const news = new PQueue({ concurrency: 1 });
   /** Purchases that must be looked at once more: what is new there came during a look. */
   const again = new Set<string>();
   let interval: NodeJS.Timeout | undefined;
@@ -121,7 +125,8 @@ export function keepFollowing(
       interval = setInterval(() => void look(), EVERY_MS);
     },
     async lookNow(vendorId, upstreamId) {
-      const taken = await openOne(vendorId, upstreamId);
+      if (news.size >= NEWS_WAITING_MAX) return false;
+      const taken = await news.add(() => openOne(vendorId, upstreamId));
       if (!taken || isClosed) return false;
       if (underWay.has(taken.orderId)) again.add(taken.orderId);
       else begin(taken);

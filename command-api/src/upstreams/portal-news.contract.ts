@@ -21,7 +21,7 @@ export const portalNewsContract = {
   ),
   answers: {
     200: Type.Object({
-      /** Whether it is a purchase of ours that waits for a text. It is looked at then. */
+      /** Whether it is an open purchase of ours, which is looked at now. */
       open: Type.Boolean(),
     }),
   },

@@ -23,7 +23,7 @@ const IMPORT_FIELDS = {
   lines: Type.Integer(),
   /** Of the file that the list was read from; null for a pasted list. */
   file_name: orNull(Type.String()),
-  /** The address of the admin who started it, or the id of one who was forgotten. */
+  /** The address of the admin who started it, or `admin:` with the id of one who was forgotten. */
   started_by: Type.String(),
   status: Type.Enum(['running', 'finished']),
   imported: Type.Integer(),
