@@ -71,6 +71,24 @@ describe('a text to a number of another portal', () => {
     expect(known.get(VENDOR)).toMatchObject({ open: 1, openMills: 0 });
   });
 
+  it('is still a risk while its purchase has noted no text, although the customer has paid', async () => {
+    buying = await openBuyingShop(portal);
+    const { deps, look } = buying;
+    sells(portal, '7');
+    const orderId = await buy();
+    const close = {
+      type: 'CloseUpstream',
+      orderId,
+      isPaid: true,
+      now: deps.clock.now().toISOString(),
+    } as const;
+    await handleUpstreamOrder(deps, orderId, close, causeOfUpstream(orderId));
+    portal.answer({ getStatus: saying('STATUS_WAIT_CODE') });
+    expect(await look(orderId)).toMatchObject({ status: 'got', close: { isPaid: true } });
+    const { open } = await readUpstreams(deps);
+    expect(open.get(orderId)?.riskMills).toBeGreaterThan(0);
+  });
+
   it('never comes to a customer who has the same number later, and counts as lost', async () => {
     buying = await openBuyingShop(portal);
     const { deps, process, shop, look } = buying;

@@ -1,3 +1,4 @@
+import { setImmediate as afterTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER, VENDOR } from '../testing/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
@@ -80,14 +81,21 @@ describe('a portal that calls very often', () => {
   it('has its calls taken one after the other, and most of them left out', async () => {
     await sell('order-1', '71');
     let looks = 0;
+    let atOnce = 0;
+    let most = 0;
     const following = keepFollowing(buying.deps, { hold: async () => false }, async () => {
       looks += 1;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await afterTurn();
+      atOnce -= 1;
       return 3_600;
     });
     const taken = await Promise.all(Array.from({ length: 500 }, () => following.lookNow(VENDOR, '71')));
     await following.idle();
     expect(taken.filter(Boolean)).toHaveLength(101);
     expect(looks).toBeLessThanOrEqual(101);
+    expect(most).toBe(1);
     expect(await following.lookNow(VENDOR, '71')).toBe(true);
     await following.close();
   });
