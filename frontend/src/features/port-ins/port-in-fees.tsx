@@ -76,6 +76,17 @@ function LargeFee({
   );
 }
 
+/** What is wrong with the typed fee, and else why the last one was refused. */
+function faultOf({ text, submission }: ReturnType<typeof useFeeForm>): ReactNode {
+  if (Number(text) > 0) return isLargeChange(submission.problem) ? null : submission.text;
+  return (
+    <FormattedMessage
+      id="admin.portin.fee.wrong"
+      defaultMessage="Enter dollars above zero with at most three decimals, such as 5.000"
+    />
+  );
+}
+
 function FeeRow({ country, fee }: Fee): ReactNode {
   const intl = useIntl();
   const form = useFeeForm({ country, fee });
@@ -93,7 +104,7 @@ function FeeRow({ country, fee }: Fee): ReactNode {
         size="sm"
         inputMode="decimal"
         value={text}
-        error={isLarge ? undefined : (submission.text ?? undefined)}
+        error={faultOf(form)}
         onChange={({ target }) => form.setText(target.value)}
       />
       <CountsFrom value={from} onChange={form.setFrom} hint={null} size="sm" />

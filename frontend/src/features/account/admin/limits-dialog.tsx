@@ -87,7 +87,7 @@ export function LimitsDialog({
       <p className="dim t13">
         <FormattedMessage
           id="limits.about"
-          defaultMessage="They count from the next purchase on. An empty field means the limit of all customers."
+          defaultMessage="They count from the next purchase on. A limit is a whole number from 1 to 99,999. An empty field means the limit of all customers."
         />
       </p>
       {LIMITS.map((name) => (
