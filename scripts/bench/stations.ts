@@ -196,7 +196,7 @@ const VIEWS: readonly Station[] = [
 const UPKEEP: readonly Station[] = [
   {
     name: 'pages to their places',
-    sources: [`${EMBEDDED}/upkeep-thread.ts`, `${EMBEDDED}/sqlite.ts`],
+    sources: [`${EMBEDDED}/upkeep-thread.ts`, `${EMBEDDED}/write-ahead.ts`, `${EMBEDDED}/sqlite.ts`],
   },
   {
     name: 'chain of hashes',

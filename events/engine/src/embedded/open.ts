@@ -23,7 +23,7 @@ import { openEmbeddedReadModel } from './read-model.ts';
 import { openEmbeddedSnapshots } from './snapshots.ts';
 import type { RunFolder } from './stream-index.ts';
 import { openThreadChannel } from './thread-channel.ts';
-import { openUpkeep, type Upkeep } from './upkeep.ts';
+import { openKeptDatabase, openUpkeep, type Upkeep } from './upkeep.ts';
 import { openEmbeddedVault } from './vault.ts';
 
 function lock(dataDir: string): () => void {
@@ -75,7 +75,12 @@ export async function openEmbedded({
     const vault = sealVault(stored, master);
     const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool', channel }));
     const bus = opening(openEmbeddedBus({ channel }));
-    if (owns && onDisk) upkeep = opening(openUpkeep(dataDir));
+    if (owns && onDisk) {
+      const database = openKeptDatabase(join(dataDir, 'read.db'));
+      // Closed last of all.
+      opened.push(database);
+      upkeep = opening(openUpkeep(database));
+    }
     const snapshots =
       role === 'follower' ? noSnapshots : opening(openEmbeddedSnapshots(dataDir, { readOnly }));
     const link = (until: number): Promise<void> =>

@@ -1,9 +1,11 @@
+import { fdatasyncSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ChainWriter, openChainWriter } from './chain-file.ts';
 import { openLogFile } from './log-file.ts';
 import { extendRuns } from './stream-index.ts';
-import type { ExtendChain, ExtendRuns } from './upkeep.ts';
+import type { ExtendChain, ExtendRuns, KeptDatabase } from './upkeep.ts';
+import { writeAheadOf } from './write-ahead.ts';
 
 const EVERY_MS = 100;
 /**
@@ -13,19 +15,9 @@ const EVERY_MS = 100;
  */
 const PAGES = 32_000;
 
-const database = new DatabaseSync(workerData as string);
-/** Only returns the number of pages. */
-const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-/** Moves the pages that it can move without blocking a reader or a writer. */
-const move = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-/** Moves the last pages while writers wait, so that the next write starts at the beginning of the file. */
-const restart = database.prepare('PRAGMA wal_checkpoint(RESTART)');
-
-function checkpoint(): void {
-  if (Number(look.get()?.log) < PAGES) return;
-  move.get();
-  restart.get();
-}
+const { path, descriptor } = workerData as KeptDatabase;
+const database = new DatabaseSync(path);
+const writeAhead = writeAheadOf(database, () => fdatasyncSync(descriptor));
 
 function extend({ log, runs, until }: ExtendRuns): void {
   const file = openLogFile(log, true);
@@ -62,7 +54,7 @@ function handle(work: ExtendRuns | ExtendChain): string | null {
 
 const interval = setInterval(() => {
   try {
-    checkpoint();
+    writeAhead.moveFrom(PAGES);
   } catch {
     // The disk is full or gone. The writer gets the same error, and reports it.
   }

@@ -1,6 +1,23 @@
-import { join } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { RunFolder } from './stream-index.ts';
+
+/** The database whose write-ahead file the thread empties. */
+export interface KeptDatabase {
+  readonly path: string;
+  /** Of its file. The thread only syncs it. */
+  readonly descriptor: number;
+}
+
+/**
+ * The file of an open database. Close it after all connections of the process to it: closing any descriptor of a file gives up
+ * all locks of the process on that file, those of SQLite too.
+ */
+export function openKeptDatabase(path: string): KeptDatabase & { close(): Promise<void> } {
+  // Windows syncs only what may be written.
+  const descriptor = openSync(path, 'r+');
+  return { path, descriptor, close: async () => closeSync(descriptor) };
+}
 
 /** A request to the thread. */
 export interface ExtendRuns {
@@ -29,9 +46,9 @@ export interface Upkeep {
  * places, and extends the index of streams and the chain of the log. If the thread fails, the writers do the work of the first
  * two themselves.
  */
-export function openUpkeep(dataDir: string): Upkeep {
+export function openUpkeep({ path, descriptor }: KeptDatabase): Upkeep {
   const thread = new Worker(new URL('./upkeep-thread.ts', import.meta.url), {
-    workerData: join(dataDir, 'read.db'),
+    workerData: { path, descriptor },
   });
   const pendingAnswers: PromiseWithResolvers<void>[] = [];
   let isGone = false;
