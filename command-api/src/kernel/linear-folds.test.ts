@@ -83,8 +83,8 @@ const FOLDS = Object.entries({
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
   shopSettings: [shopSettings, /^ShopSetting|^Approval|^Change/],
-  upstreams: [upstreams, /^Upstream(Set|Removed|Risk)/],
-  upstreamOrder: [upstreamOrder, /^Upstream(?!Set|Removed|Risk)/],
+  upstreams: [upstreams, /^Upstream(Set|PriceUnit|Removed|Risk)/],
+  upstreamOrder: [upstreamOrder, /^Upstream(?!Set|PriceUnit|Removed|Risk)/],
   vendor: [vendorDecider, /^Vendor/],
   volumeSteps: [volumeSteps, /^VolumeSteps|^Change/],
   wallet: [

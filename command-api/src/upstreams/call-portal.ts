@@ -6,6 +6,8 @@ import { callGuarded, type GuardOptions, wasNotCalled } from '../kernel/guarded-
 export const PRICES_TIMEOUT_MS = 2_000;
 /** Why a purchase that was never sent has bought nothing. */
 export const NOT_REACHED = 'NOT_REACHED';
+/** The most that the number may cost is nothing in the unit of the portal's prices. */
+export const MAXIMUM_TOO_LOW = 'MAXIMUM_TOO_LOW';
 const ANSWER_MAX_BYTES = 1_000_000;
 
 /** What one request may take; absent: what any may take. */

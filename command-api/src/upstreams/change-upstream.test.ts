@@ -1,3 +1,4 @@
+import { UPSTREAM_UNIT_DOLLAR } from '@ringpost/domain/rules/limits';
 import { StoreUnavailable } from '@ringpost/engine';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { handleUpstreams } from './upstreams.commands.ts';
 import { causeOfAdmin, KEY_ID, openBuyer, openBuyingShop, TERMS } from './upstreams.fixture.ts';
 
 const protocol = 'handler';
+const microdollars = UPSTREAM_UNIT_DOLLAR;
 let portal: TestPortal;
 let buying: Awaited<ReturnType<typeof openBuyingShop>>;
 
@@ -19,7 +21,7 @@ async function set(deps: Deps, keyId: string): Promise<void> {
   const wish = {
     vendorId: VENDOR,
     keyId,
-    portal: { url: portal.url, key: 'key', protocol } as const,
+    portal: { url: portal.url, key: 'key', protocol, microdollars } as const,
     terms: TERMS,
   };
   await setUpstream(deps, wish, causeOfAdmin(VENDOR));
@@ -51,7 +53,12 @@ describe('the key of a portal', () => {
     const change = (url: string) =>
       setUpstream(
         deps,
-        { vendorId: VENDOR, keyId: 'k-2', portal: { url, key: undefined, protocol }, terms: TERMS },
+        {
+          vendorId: VENDOR,
+          keyId: 'k-2',
+          portal: { url, key: undefined, protocol, microdollars },
+          terms: TERMS,
+        },
         causeOfAdmin(VENDOR),
       );
     await expect(change('https://other.example')).rejects.toMatchObject({ code: 'invalid-request' });
@@ -61,6 +68,7 @@ describe('the key of a portal', () => {
       url: portal.url,
       key: 'key',
       protocol,
+      microdollars,
     });
     expect(await hasKey(KEY_ID)).toBe(false);
   });

@@ -21,6 +21,7 @@ interface NewUpstream {
   readonly portal: Pick<Portal, 'url'> & {
     readonly key: string | undefined;
     readonly protocol: UpstreamProtocol;
+    readonly microdollars: number;
   };
   readonly terms: Pick<UpstreamSet['data'], 'marginPercent' | 'maxPriceMills' | 'riskMills' | 'repeats'>;
 }
@@ -71,12 +72,13 @@ export async function setUpstream(
 ): Promise<Position> {
   await requireVendor(deps, vendorId);
   const before = await settingOf(deps, vendorId);
-  const { url, protocol } = portal;
-  const kept: Portal = { url, key: await keyFor(deps, portal, before), protocol };
+  const { url, protocol, microdollars } = portal;
+  const kept: Portal = { url, key: await keyFor(deps, portal, before), protocol, microdollars };
   await deps.vault.put(KEYS, keyId, kept, 0);
   const set = { vendorId, protocol, url, keyId, ...terms, setAt: nowIso(deps) };
   try {
-    const { state, position } = await handleUpstreams(deps, 'all', { type: 'SetUpstream', set }, cause);
+    const command = { type: 'SetUpstream', set, microdollars } as const;
+    const { state, position } = await handleUpstreams(deps, 'all', command, cause);
     if (before) await dropUnusedKey(deps, state, before.keyId);
     return position;
   } catch (error) {

@@ -54,6 +54,12 @@ describe('the protocol of 5sim', () => {
     expect(await client.statusOf(portal, '7')).toEqual({ kind: 'cancelled' });
   });
 
+  it('finds a number whose answer was lost at what its roubles are worth', async () => {
+    server.answer({ orders: sayingJson({ Data: [fiveSimOrder({ price: 30, status: 'PENDING' })] }) });
+    const found = await client.listWaiting?.({ ...portal, microdollars: 12_500 }, wish);
+    expect(found).toMatchObject([{ upstreamId: '7', costMills: 375 }]);
+  });
+
   it('has the price of any operator, otherwise the lowest with numbers', async () => {
     const prices = (operators: unknown) => sayingJson({ usa: { whatsapp: operators } });
     const [dear, cheap, empty] = [

@@ -6,6 +6,7 @@ import {
   type CallLimits,
   createPortalCall,
   LIST_LIMITS,
+  MAXIMUM_TOO_LOW,
   NOT_REACHED,
   PRICES_TIMEOUT_MS,
   type Reply,
@@ -29,6 +30,7 @@ import {
   TEXT_MAX_CHARACTERS,
   type WaitingNumber,
 } from './portal-client.ts';
+import { millsFrom, type PriceUnit, unitsFrom } from './price-unit.ts';
 
 /** Answers to a purchase that say that nothing was sold. What is not here may be anything: `server offline` and `internal error` too. */
 const REFUSALS = new Set([
@@ -74,13 +76,18 @@ function bodyOf(reply: Reply): Json | undefined {
   return reply.text !== null && reply.status === 200 ? jsonOf(reply.text) : undefined;
 }
 
-function boughtOf(reply: Reply, { maxPriceMills }: NumberWish): BuyAnswer {
+/** The number of an order. One without a price costs the most that it may. */
+function soldIn({ id, phone, price }: Json, { maxPriceMills }: NumberWish, unit: PriceUnit) {
+  return soldNumber(id, phone, millsFrom(price, unit) ?? maxPriceMills);
+}
+
+function boughtOf(reply: Reply, wish: NumberWish, unit: PriceUnit): BuyAnswer {
   if (reply.text === null)
     return reply.wasSent ? { kind: 'unknown' } : { kind: 'refused', reason: NOT_REACHED };
   if (REFUSALS.has(reply.text)) return { kind: 'refused', reason: reply.text };
   if (reply.status === UNAUTHORIZED) return { kind: 'refused', reason: BAD_KEY };
   const order = bodyOf(reply);
-  const sold = order && soldNumber([order.id, order.phone], order.price, maxPriceMills);
+  const sold = order && soldIn(order, wish, unit);
   return sold ? { kind: 'number', ...sold } : { kind: 'unknown' };
 }
 
@@ -95,11 +102,12 @@ function statusIn(order: Json | undefined): StatusAnswer {
 }
 
 /** The orders of a list that wait for a first text, oldest first. */
-function waitingIn(list: Json, { service, countryIso, maxPriceMills }: NumberWish): readonly WaitingNumber[] {
+function waitingIn(list: Json, wish: NumberWish, unit: PriceUnit): readonly WaitingNumber[] {
+  const { service, countryIso } = wish;
   const country = nameOfCountry(countryIso);
   const numbers = listOf(list.Data).flatMap((order): readonly WaitingNumber[] => {
     if (order.product !== service || order.country !== country || statusIn(order).kind !== 'waits') return [];
-    const sold = soldNumber([order.id, order.phone], order.price, maxPriceMills);
+    const sold = soldIn(order, wish, unit);
     return sold ? [{ ...sold, boughtAt: String(order.created_at) }] : [];
   });
   return numbers.toSorted((one, other) => Date.parse(one.boughtAt) - Date.parse(other.boughtAt));
@@ -112,9 +120,9 @@ function endedOf(reply: Reply, done: string): EndAnswer {
 }
 
 /** What any operator costs; the cheapest one that has numbers where the portal names no such price. */
-function offerIn(operators: unknown): PortalOffer | undefined {
+function offerIn(operators: unknown, unit: PriceUnit): PortalOffer | undefined {
   const offers = Object.entries(isJson(operators) ? operators : {}).flatMap(([operator, said]) => {
-    const offer = isJson(said) ? offerFrom(said.cost, said.count) : undefined;
+    const offer = isJson(said) ? offerFrom(said.cost, said.count, unit) : undefined;
     return offer ? [{ operator, offer }] : [];
   });
   const [cheapest] = offers.toSorted((one, other) => one.offer.costMills - other.offer.costMills);
@@ -150,14 +158,15 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
   return {
     async buy(portal, wish) {
       const { service, countryIso, maxPriceMills } = wish;
+      const maxPrice = unitsFrom(maxPriceMills, portal);
+      if (maxPrice === undefined) return { kind: 'refused', reason: MAXIMUM_TOO_LOW };
       const place = placeOf(nameOfCountry(countryIso), ANY, service);
-      const reply = await ask(portal, `buy/activation/${place}?maxPrice=${maxPriceMills / 1000}`);
-      return boughtOf(reply, wish);
+      return boughtOf(await ask(portal, `buy/activation/${place}?maxPrice=${maxPrice}`), wish, portal);
     },
     async listWaiting(portal, wish) {
       const query = `category=activation&order=id&reverse=true&offset=0&limit=${LISTED_MAX}`;
       const list = bodyOf(await ask(portal, `orders?${query}`));
-      return list ? waitingIn(list, wish) : 'no-answer';
+      return list ? waitingIn(list, wish, portal) : 'no-answer';
     },
     statusOf: async (portal, id) => statusIn(bodyOf(await ask(portal, `check/${placeOf(id)}`))),
     cancel: async (portal, id) => endedOf(await ask(portal, `cancel/${placeOf(id)}`), 'CANCELED'),
@@ -168,12 +177,13 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
       const limits = { maxMs: PRICES_TIMEOUT_MS };
       const text = await readPrices(portal, { country, product: service }, limits);
       if (text === null) return 'no-answer';
-      return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
+      return offerIn(partOf(jsonOf(text), country)?.[service], portal) ?? 'none';
     },
     async listOffers(portal, countryIso) {
       const country = nameOfCountry(countryIso);
       const text = await readPrices(portal, { country }, LIST_LIMITS);
-      return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
+      if (text === null) return 'no-answer';
+      return offersFrom(partOf(jsonOf(text), country), (said) => offerIn(said, portal));
     },
   };
 }

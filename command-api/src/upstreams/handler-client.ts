@@ -5,6 +5,7 @@ import {
   type CallLimits,
   createPortalCall,
   LIST_LIMITS,
+  MAXIMUM_TOO_LOW,
   NOT_REACHED,
   PRICES_TIMEOUT_MS,
   type Reply,
@@ -24,6 +25,7 @@ import {
   soldNumber,
   TEXT_MAX_CHARACTERS,
 } from './portal-client.ts';
+import { millsFrom, type PriceUnit, unitsFrom } from './price-unit.ts';
 
 /** Answers to a purchase that say that nothing was sold. What is not here may be anything. */
 const REFUSALS = new Set([
@@ -46,7 +48,8 @@ const REFUSALS = new Set([
 
 type Fields = Readonly<Record<string, string>>;
 
-function boughtOf(text: string, { maxPriceMills }: NumberWish): BuyAnswer {
+/** A number without a price costs the most that it may. */
+function boughtOf(text: string, { maxPriceMills }: NumberWish, unit: PriceUnit): BuyAnswer {
   const [word = '', ...rest] = text.split(':');
   if (REFUSALS.has(word)) return { kind: 'refused', reason: word };
   const json = jsonOf(text);
@@ -54,8 +57,13 @@ function boughtOf(text: string, { maxPriceMills }: NumberWish): BuyAnswer {
   if (REFUSALS.has(title)) return { kind: 'refused', reason: title };
   const sold =
     word === 'ACCESS_NUMBER'
-      ? soldNumber([rest[0], rest[1]], undefined, maxPriceMills)
-      : json && soldNumber([json.activationId, json.phoneNumber], json.activationCost, maxPriceMills);
+      ? soldNumber(rest[0], rest[1], maxPriceMills)
+      : json &&
+        soldNumber(
+          json.activationId,
+          json.phoneNumber,
+          millsFrom(json.activationCost, unit) ?? maxPriceMills,
+        );
   return sold ? { kind: 'number', ...sold } : { kind: 'unknown' };
 }
 
@@ -70,9 +78,9 @@ function countryOf({ countryIso }: { readonly countryIso: string }): string {
   return String(idOfCountry(countryIso) ?? '');
 }
 
-function offerIn(said: unknown): PortalOffer | undefined {
+function offerIn(said: unknown, unit: PriceUnit): PortalOffer | undefined {
   if (!isJson(said)) return undefined;
-  return offerFrom(said.cost, said.physicalCount ?? said.count);
+  return offerFrom(said.cost, said.physicalCount ?? said.count, unit);
 }
 
 /** Speaks the handler protocol. A purchase that is sent again has the same `orderId`. */
@@ -100,10 +108,11 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
   return {
     async buy(portal, wish) {
       const { orderId, service, maxPriceMills } = wish;
-      const maxPrice = String(maxPriceMills / 1000);
+      const maxPrice = unitsFrom(maxPriceMills, portal);
+      if (maxPrice === undefined) return { kind: 'refused', reason: MAXIMUM_TOO_LOW };
       const fields = { service, country: countryOf(wish), maxPrice, orderId };
       const reply = await ask(portal, 'getNumberV2', fields);
-      if (reply.text !== null) return boughtOf(reply.text, wish);
+      if (reply.text !== null) return boughtOf(reply.text, wish, portal);
       return reply.wasSent ? { kind: 'unknown' } : { kind: 'refused', reason: NOT_REACHED };
     },
     async statusOf(portal, id) {
@@ -127,12 +136,13 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
       const country = countryOf(wish);
       const { text } = await ask(portal, 'getPrices', { service, country }, { maxMs: PRICES_TIMEOUT_MS });
       if (text === null) return 'no-answer';
-      return offerIn(partOf(jsonOf(text), country)?.[service]) ?? 'none';
+      return offerIn(partOf(jsonOf(text), country)?.[service], portal) ?? 'none';
     },
     async listOffers(portal, countryIso) {
       const country = countryOf({ countryIso });
       const { text } = await ask(portal, 'getPrices', { country }, LIST_LIMITS);
-      return text === null ? 'no-answer' : offersFrom(partOf(jsonOf(text), country), offerIn);
+      if (text === null) return 'no-answer';
+      return offersFrom(partOf(jsonOf(text), country), (said) => offerIn(said, portal));
     },
   };
 }

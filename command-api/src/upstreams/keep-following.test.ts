@@ -109,7 +109,7 @@ describe('a portal that does not answer', () => {
     const set = {
       vendorId: OTHER_VENDOR,
       keyId: 'k-2',
-      portal: { url: portal.url, key: 'key', protocol: 'handler' as const },
+      portal: { url: portal.url, key: 'key', protocol: 'handler' as const, microdollars: 1_000_000 },
       terms: TERMS,
     };
     await setUpstream(deps, set, causeOfAdmin(OTHER_VENDOR));

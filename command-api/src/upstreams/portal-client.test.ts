@@ -146,6 +146,54 @@ describe.each(DIALECTS)('what every protocol promises, in $protocol', (dialect) 
   });
 });
 
+describe.each(DIALECTS)('a portal that counts in roubles, in $protocol', (dialect) => {
+  const { actions, service } = dialect;
+  const wish = { orderId: 'o-1', service, countryIso: 'US', maxPriceMills: 500 };
+  let client: PortalClient;
+  /** 88 roubles are a dollar. */
+  const microdollars = 11_364;
+
+  function portalOf(unit: number) {
+    return { url: server.url, key: 'k', microdollars: unit };
+  }
+  async function maximumAsked(unit: number, maxPriceMills: number): Promise<string | null> {
+    server.answer({ [actions.buy]: dialect.sold('12125550001', 30) });
+    const before = server.asked.length;
+    await client.buy(portalOf(unit), { ...wish, maxPriceMills });
+    return server.asked[before]?.get('maxPrice') ?? null;
+  }
+
+  beforeAll(() => {
+    client = dialect.createClient({ allowsHttp: true, trusted: new Set([server.host]), timeoutMs: 2_000 });
+  });
+
+  it('has its prices in dollars, rounded up to the mill', async () => {
+    const portal = portalOf(microdollars);
+    server.answer({
+      [actions.prices]: dialect.prices(30, 3),
+      [actions.buy]: dialect.sold('12125550001', 30),
+    });
+    expect(await client.offerOf(portal, wish)).toEqual({ costMills: 341, count: 3 });
+    expect(await client.listOffers(portal, 'US')).toEqual(new Map([[service, { costMills: 341, count: 3 }]]));
+    expect(await client.buy(portal, wish)).toMatchObject({ kind: 'number', costMills: 341 });
+    server.answer({ [actions.buy]: dialect.sold('12125550001') });
+    expect(await client.buy(portal, wish)).toMatchObject({ kind: 'number', costMills: 500 });
+  });
+
+  it('is told a highest price in roubles, rounded down', async () => {
+    expect(await maximumAsked(microdollars, 500)).toBe('43.998');
+    expect(await maximumAsked(1_000_000, 500)).toBe('0.5');
+  });
+
+  it('is not asked if the highest price is nothing there, because that may mean any price', async () => {
+    expect(await maximumAsked(10_000_000, 9)).toBeNull();
+    expect(await client.buy(portalOf(10_000_000), { ...wish, maxPriceMills: 9 })).toEqual({
+      kind: 'refused',
+      reason: 'MAXIMUM_TOO_LOW',
+    });
+  });
+});
+
 describe('a failure', () => {
   it.each([
     ['before there was a connection', { code: 'EHOSTUNREACH', syscall: 'connect' }, true],

@@ -1,7 +1,8 @@
 import type { Mills, UpstreamProtocol } from '@ringpost/domain';
+import { millsFrom, type PriceUnit } from './price-unit.ts';
 
 /** Where another portal is, and the key of our account there. `protocol`: absent in what was kept when there was one only. */
-export interface Portal {
+export interface Portal extends PriceUnit {
   readonly url: string;
   readonly key: string;
   readonly protocol?: UpstreamProtocol;
@@ -107,17 +108,9 @@ export function partOf(value: unknown, name: string): Json | undefined {
   return isJson(part) ? part : undefined;
 }
 
-/** A whole number of mills that is at least the price. Undefined for anything but an amount. */
-function millsOf(value: unknown): Mills | undefined {
-  const dollars = typeof value === 'string' && value !== '' ? Number(value) : value;
-  if (typeof dollars !== 'number' || !Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
-    return undefined;
-  return Math.ceil(Math.round(dollars * 1e6) / 1e3);
-}
-
 /** What a portal says of one app; undefined if nothing is in stock. */
-export function offerFrom(cost: unknown, count: unknown): PortalOffer | undefined {
-  const [costMills, numbers] = [millsOf(cost), Number(count)];
+export function offerFrom(cost: unknown, count: unknown, unit: PriceUnit): PortalOffer | undefined {
+  const [costMills, numbers] = [millsFrom(cost, unit), Number(count)];
   if (costMills === undefined || !(numbers > 0)) return undefined;
   return { costMills, count: Math.ceil(Math.min(numbers, COUNT_MAX)) };
 }
@@ -136,15 +129,11 @@ export function offersFrom(
   );
 }
 
-/** The number that was sold. One without a price costs the most that it may. Undefined without a name for it. */
-export function soldNumber(
-  [id, phone]: readonly [unknown, unknown],
-  cost: unknown,
-  maxPriceMills: Mills,
-): SoldNumber | undefined {
+/** The number that was sold. Undefined without a name for it. */
+export function soldNumber(id: unknown, phone: unknown, costMills: Mills): SoldNumber | undefined {
   const upstreamId = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
   if (!/^[\w-]+$/.test(upstreamId) || upstreamId.length > ID_MAX_CHARACTERS) return undefined;
   const digits = String(phone).replace(/^\+/, '');
   const e164 = /^1\d{10}$/.test(digits) ? `+${digits}` : '';
-  return { upstreamId, e164, costMills: millsOf(cost) ?? maxPriceMills };
+  return { upstreamId, e164, costMills };
 }

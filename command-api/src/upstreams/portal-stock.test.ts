@@ -1,4 +1,8 @@
-import { UPSTREAM_LISTS_MINUTES, UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
+import {
+  UPSTREAM_LISTS_MINUTES,
+  UPSTREAM_PRICES_SECONDS,
+  UPSTREAM_UNIT_DOLLAR,
+} from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { APP, OTHER_APP, PRICE, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { setUpstream } from './change-upstream.ts';
@@ -48,12 +52,14 @@ describe('what other portals have in stock', () => {
 
   it('is no more than the risk that is left allows', async () => {
     const terms = { ...TERMS, riskMills: 2 * PRICE };
-    const set = { vendorId: VENDOR, keyId: `${KEY_ID}-2`, portal: { url: portal.url, key: 'key' }, terms };
-    await setUpstream(
-      buying.deps,
-      { ...set, portal: { ...set.portal, protocol: 'handler' } },
-      causeOfAdmin('again'),
-    );
+    const access = {
+      url: portal.url,
+      key: 'key',
+      protocol: 'handler',
+      microdollars: UPSTREAM_UNIT_DOLLAR,
+    } as const;
+    const set = { vendorId: VENDOR, keyId: `${KEY_ID}-2`, portal: access, terms };
+    await setUpstream(buying.deps, set, causeOfAdmin('again'));
     has(50);
     expect(await stock()).toEqual({ [APP]: 2 });
   });

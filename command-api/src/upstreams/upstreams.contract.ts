@@ -6,7 +6,11 @@ import {
   Uuid,
   VisibleText,
 } from '@ringpost/domain/contracts/fields.contract';
-import { UPSTREAM_MARGIN_MAX_PERCENT } from '@ringpost/domain/rules/limits';
+import {
+  UPSTREAM_MARGIN_MAX_PERCENT,
+  UPSTREAM_UNIT_DOLLAR,
+  UPSTREAM_UNIT_MAX,
+} from '@ringpost/domain/rules/limits';
 import { UPSTREAM_PROTOCOLS } from '@ringpost/domain/rules/upstream-protocols';
 import { Type } from 'typebox';
 
@@ -26,6 +30,12 @@ const TERMS = {
 };
 /** `handler`: `/stubs/handler_api.php`. `fivesim`: `/v1`, as 5sim has it. */
 const Protocol = Type.Enum(UPSTREAM_PROTOCOLS);
+/** What one unit of the portal's prices is worth in dollars, at most 6 decimals. */
+const DollarsPerUnit = Type.Number({
+  minimum: 1 / UPSTREAM_UNIT_DOLLAR,
+  maximum: UPSTREAM_UNIT_MAX / UPSTREAM_UNIT_DOLLAR,
+  multipleOf: 1 / UPSTREAM_UNIT_DOLLAR,
+});
 
 export const setUpstreamContract = {
   method: 'PUT',
@@ -40,6 +50,8 @@ export const setUpstreamContract = {
     protocol: Type.Optional(Protocol),
     /** Our key there. Absent: it stays as it is, if the address does. */
     key: Type.Optional(VisibleText(200)),
+    /** What one unit of the portal's prices is worth in dollars: 0.0125 if it counts in roubles and 80 of them are a dollar. Absent: 1. */
+    dollars_per_unit: Type.Optional(DollarsPerUnit),
     /** The most that one number may cost there. */
     max_price: QuotedDollars,
     /** The most that may be lost with this portal from now on. Numbers that wait for a code count too. */
@@ -54,6 +66,8 @@ export const setUpstreamContract = {
 const STANDING = {
   ...TERMS,
   protocol: Protocol,
+  /** What one unit of the portal's prices is worth. */
+  dollars_per_unit: DollarsPerUnit,
   max_price: Dollars,
   risk: Dollars,
   /** The most that one customer, with all sub-accounts, may have open and lost. */

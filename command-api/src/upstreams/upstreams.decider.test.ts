@@ -6,7 +6,7 @@ import {
   type UpstreamsState,
   upstreams,
 } from '@ringpost/domain';
-import { UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
+import { UPSTREAM_UNIT_DOLLAR, UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type UpstreamsCommand, upstreamsDecider } from './upstreams.decider.ts';
@@ -22,6 +22,9 @@ function terms(vendorId = 'v-1', riskMills = 1_000) {
 }
 function isSet(vendorId?: string, riskMills?: number): UpstreamsEvent {
   return { type: 'UpstreamSet', data: terms(vendorId, riskMills) };
+}
+function set(data: ReturnType<typeof terms>, microdollars: number = UPSTREAM_UNIT_DOLLAR): UpstreamsCommand {
+  return { type: 'SetUpstream', set: data, microdollars };
 }
 /** Each order is of another customer, unless a test says whose it is. */
 function take(
@@ -181,14 +184,35 @@ describe('the share of one customer', () => {
   });
 });
 
+describe('what one unit of the prices of a portal is worth', () => {
+  const roubles: UpstreamsEvent = {
+    type: 'UpstreamPriceUnitSet',
+    data: { vendorId: 'v-1', keyId: 'k-1', microdollars: 12_500, setAt: NOW },
+  };
+  const worth = (...events: readonly UpstreamsEvent[]) =>
+    events.reduce(upstreams.evolve, upstreams.initial()).upstreams.get('v-1')?.microdollars;
+
+  it('is a fact of its own, unless it is a dollar', () => {
+    given().when(set(terms(), 12_500)).then(isSet(), roubles);
+    given(isSet(), roubles).when(set(terms())).then(isSet());
+  });
+
+  it('is a dollar until an admin says otherwise, and again when the portal is set without it', () => {
+    expect(worth(isSet())).toBe(UPSTREAM_UNIT_DOLLAR);
+    expect(worth(isSet(), roubles)).toBe(12_500);
+    expect(worth(isSet(), roubles, taken('o-1'), ended('o-1', 400))).toBe(12_500);
+    expect(worth(isSet(), roubles, isSet())).toBe(UPSTREAM_UNIT_DOLLAR);
+  });
+});
+
 describe('the portals', () => {
   it('are so many at most, and each may be set again', () => {
     const all = Array.from({ length: UPSTREAMS_MAX }, (_, index) => isSet(`v-${index}`));
     given(...all)
-      .when({ type: 'SetUpstream', set: terms('v-0') })
+      .when(set(terms('v-0')))
       .then(isSet('v-0'));
     given(...all)
-      .when({ type: 'SetUpstream', set: terms('v-new') })
+      .when(set(terms('v-new')))
       .thenRejected('too-many-upstreams', { limit: UPSTREAMS_MAX });
   });
 

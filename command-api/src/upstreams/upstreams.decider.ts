@@ -7,7 +7,7 @@ import {
   type UpstreamsState,
   upstreams,
 } from '@ringpost/domain';
-import { UPSTREAM_OPEN_MAX, UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
+import { UPSTREAM_OPEN_MAX, UPSTREAM_UNIT_DOLLAR, UPSTREAMS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 interface TakeRisk {
@@ -24,8 +24,15 @@ interface TakeRisk {
   readonly now: string;
 }
 
+interface SetUpstream {
+  readonly type: 'SetUpstream';
+  readonly set: UpstreamSet['data'];
+  /** What one unit of the portal's prices is worth, in millionths of a dollar. */
+  readonly microdollars: number;
+}
+
 export type UpstreamsCommand =
-  | { readonly type: 'SetUpstream'; readonly set: UpstreamSet['data'] }
+  | SetUpstream
   | { readonly type: 'RemoveUpstream'; readonly vendorId: string; readonly now: string }
   | TakeRisk
   /** The customer has paid for a number that has its code. */
@@ -39,10 +46,16 @@ export type UpstreamsCommand =
       readonly now: string;
     };
 
-function set(data: UpstreamSet['data'], { upstreams: known }: UpstreamsState): readonly UpstreamsEvent[] {
-  const others = [...known.keys()].filter((id) => id !== data.vendorId && known.get(id)?.setting);
+function set(
+  { set: data, microdollars }: SetUpstream,
+  { upstreams: known }: UpstreamsState,
+): readonly UpstreamsEvent[] {
+  const { vendorId, keyId, setAt } = data;
+  const others = [...known.keys()].filter((id) => id !== vendorId && known.get(id)?.setting);
   if (others.length >= UPSTREAMS_MAX) throw reject('too-many-upstreams', { limit: UPSTREAMS_MAX });
-  return [{ type: 'UpstreamSet', data }];
+  const isSet: UpstreamsEvent = { type: 'UpstreamSet', data };
+  if (microdollars === UPSTREAM_UNIT_DOLLAR) return [isSet];
+  return [isSet, { type: 'UpstreamPriceUnitSet', data: { vendorId, keyId, microdollars, setAt } }];
 }
 
 /**
@@ -68,7 +81,7 @@ export const upstreamsDecider: Decider<UpstreamsState, UpstreamsCommand, Upstrea
   decide(command, state) {
     switch (command.type) {
       case 'SetUpstream':
-        return set(command.set, state);
+        return set(command, state);
       case 'RemoveUpstream': {
         const { vendorId, now: removedAt } = command;
         if (!state.upstreams.get(vendorId)?.setting) return [];

@@ -5,6 +5,7 @@ import {
   type UpstreamRiskTaken,
   upstreamOrder,
 } from '@ringpost/domain';
+import { UPSTREAM_UNIT_DOLLAR } from '@ringpost/domain/rules/limits';
 import { type Engine, openEngine } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -85,15 +86,16 @@ export async function openBuyer(
   };
 }
 
-/** A shop with a process whose vendor is the portal. */
+/** A shop with a process whose vendor is the portal. `microdollars`: what one unit of its prices is worth. */
 export async function openBuyingShop(
   portal: TestPortal,
   stock: Stock = { numbers: 0 },
   protocol: UpstreamProtocol = 'handler',
+  microdollars: number = UPSTREAM_UNIT_DOLLAR,
 ): Promise<Buyer & { readonly shop: Shop }> {
   const shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), { stock });
   const buyer = await openBuyer(shop, portal);
-  const access = { url: portal.url, key: 'key', protocol };
+  const access = { url: portal.url, key: 'key', protocol, microdollars };
   const set = { vendorId: VENDOR, keyId: KEY_ID, portal: access, terms: TERMS };
   await setUpstream(buyer.deps, set, causeOfAdmin(VENDOR));
   return { shop, ...buyer };

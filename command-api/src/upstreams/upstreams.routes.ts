@@ -1,4 +1,5 @@
 import { reject, shareOf, type Upstream } from '@ringpost/domain';
+import { UPSTREAM_UNIT_DOLLAR } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
@@ -30,10 +31,11 @@ function isAllowed(url: string, rules: UrlRules): boolean {
 }
 
 /** Undefined: nothing is bought there any more. */
-function presentUpstream({ setting, open, openMills, lost, lostMills }: Upstream) {
+function presentUpstream({ setting, microdollars, open, openMills, lost, lostMills }: Upstream) {
   if (!setting) return undefined;
   const { url, protocol, repeats, marginPercent: margin_percent, maxPriceMills, riskMills } = setting;
   const money = {
+    dollars_per_unit: microdollars / UPSTREAM_UNIT_DOLLAR,
     max_price: toDollars(maxPriceMills),
     risk: toDollars(riskMills),
     risk_per_customer: toDollars(shareOf(setting)),
@@ -56,14 +58,16 @@ export function upstreamsRoutes(
       return { status: 200, body: { data, total: data.length } };
     }),
     endpoint('admin', setUpstreamContract, async (call, admin) => {
-      const { url, key, protocol = 'handler', max_price, risk } = call.body;
+      const { url, key, protocol = 'handler', dollars_per_unit = 1, max_price, risk } = call.body;
       const { margin_percent: marginPercent, repeats } = call.body;
       const vendorId = call.params.id;
       if (!isAllowed(url, rules)) throw reject('webhook-url-refused');
       const amounts = { maxPriceMills: millsOf('max_price', max_price), riskMills: millsOf('risk', risk) };
       const terms = { marginPercent, repeats, ...amounts };
       const keyId = deps.ids.next();
-      const portal = { url, key: key?.trim(), protocol };
+      // The contract allows no more than six decimals.
+      const microdollars = Math.round(dollars_per_unit * UPSTREAM_UNIT_DOLLAR);
+      const portal = { url, key: key?.trim(), protocol, microdollars };
       const position = await setUpstream(
         deps,
         { vendorId, keyId, portal, terms },

@@ -75,6 +75,9 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   await expect(isAlone).not.toBeChecked();
   await isAlone.check();
   await dialog.getByLabel('Address of the portal').fill('https://portal.example');
+  const unit = dialog.getByLabel('What one unit of its prices is worth in USD');
+  await expect(unit).toHaveValue('1');
+  await unit.fill('0.0125');
   await dialog.getByLabel('Margin in percent').fill('20');
   await dialog.getByLabel('Highest price of one number in USD').fill('0.5');
   await dialog.getByLabel('Risk in USD').fill('50');
@@ -96,6 +99,7 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   await expect(dialog).toContainText('5.000 USD');
   await expect(protocol).toHaveValue('fivesim');
   await expect(isAlone).toBeChecked();
+  await expect(unit).toHaveValue('0.0125');
   await expect(key).toHaveValue('');
   await dialog.getByLabel('Risk in USD').fill('80');
   await dialog.getByRole('button', { name: 'Save and set losses to zero' }).click();

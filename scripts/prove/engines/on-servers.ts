@@ -142,6 +142,8 @@ export const HTTP_TESTS: TestFiles = {
       'Its clock jumps by minutes again and again, for minutes there. What a vendor is asked is decided in the stream of the bulk order, as in bulk.',
     upstreams:
       'It waits in real time for what a portal is asked again and again. The streams of a purchase decide; it runs on the mixed engine.',
+    'upstream-units':
+      'It waits in real time for the next look at a portal. What a price is worth is decided before any fact, and kept in the Vault.',
     'returned-numbers':
       'Its clock jumps by weeks, for minutes there. Whether a number goes back is decided in its own stream, as with any lease.',
     alerts:

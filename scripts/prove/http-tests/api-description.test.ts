@@ -100,7 +100,7 @@ function fieldsOf(schema: unknown): [string, Json][] {
 }
 
 /** Numbers that are not money. */
-const PLAIN_NUMBERS = /seconds|percent|share|rate|_at$|_ms$/i;
+const PLAIN_NUMBERS = /seconds|percent|share|rate|per_unit|_at$|_ms$/i;
 
 describe('what the document of the API says', () => {
   it('closes every body to fields that it does not name, but for those that providers add fields to', () => {

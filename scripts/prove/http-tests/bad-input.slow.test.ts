@@ -85,6 +85,11 @@ function numbersOf(schema: unknown): readonly string[] {
   return fieldsOf(schema).flatMap(([field, shape]) => (shape.type === 'number' ? [field] : []));
 }
 
+/** A rate is none: a price that is made with it is rounded to mills. */
+function isMoney(field: string): boolean {
+  return field !== 'dollars_per_unit';
+}
+
 /** Spread and assignment would set the prototype instead of the field. */
 function withField(values: object, name: string, value: unknown): Record<string, unknown> {
   return Object.defineProperty({ ...values }, name, {
@@ -288,14 +293,16 @@ describe('every route refuses, and writes nothing down for', () => {
     ]);
     await refuseAll(
       ({ spec }, good) =>
-        numbersOf(spec.body).map((field) => {
-          expect(
-            fine,
-            `${field}: another amount of money: does it refuse what is finer than a mill?`,
-          ).toContain(field);
-          return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
-        }),
-      endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),
+        numbersOf(spec.body)
+          .filter(isMoney)
+          .map((field) => {
+            expect(
+              fine,
+              `${field}: another amount of money: does it refuse what is finer than a mill?`,
+            ).toContain(field);
+            return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
+          }),
+      endpoints.filter(({ spec }) => numbersOf(spec.body).filter(isMoney).length > 0),
     );
   });
 

@@ -1120,6 +1120,34 @@ const UPSTREAMS: readonly Guard[] = [
       without: 'offer.count',
     },
   ),
+  ...guardsOf(
+    'command-api/src/upstreams/price-unit.ts',
+    'command-api/src/upstreams/price-unit.test.ts',
+    {
+      keeps: 'a price of a portal never counts as less than it costs',
+      guard: '(microdollars + perMill - 1n) / perMill',
+      without: 'microdollars / perMill',
+    },
+    {
+      keeps: 'no portal hears a higher price than the highest one',
+      guard: '(BigInt(mills) * BigInt(MICRODOLLARS_PER_MILL) * 1_000n) / worthOf(unit)',
+      without: '(BigInt(mills) * BigInt(MICRODOLLARS_PER_MILL) * 1_000n) / worthOf(unit) + 1n',
+    },
+    {
+      keeps: 'no portal hears a highest price of nothing, which may mean any price',
+      guard: 'thousandths > 0n',
+      without: 'thousandths >= 0n',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/upstreams/change-upstream.ts',
+    'command-api/src/upstreams/buy-in-roubles.test.ts',
+    {
+      keeps: 'a purchase is read by the price unit with which it was asked',
+      guard: 'protocol, microdollars };',
+      without: 'protocol };',
+    },
+  ),
   ...guardsOf('command-api/src/upstreams/ask-portal.ts', 'command-api/src/upstreams/find-lost.test.ts', {
     keeps: 'where a purchase has no name, none is sent twice',
     guard: '!state.lost || !client.listWaiting',

@@ -35,7 +35,7 @@ function eventsOf(name: string): readonly domain.EventShape[] {
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberBanned|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order:
       /^Order|^Rental(?!Refunded)|^Renewal|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
-    upstreams: /^Upstream(Set|Removed|Risk)/,
+    upstreams: /^Upstream(Set|PriceUnit|Removed|Risk)/,
   };
   const first = [
     'FundsCredited',

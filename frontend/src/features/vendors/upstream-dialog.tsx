@@ -23,6 +23,10 @@ function labelsOf(intl: IntlShape) {
   return {
     url: intl.formatMessage({ id: 'upstream.url', defaultMessage: 'Address of the portal' }),
     key: intl.formatMessage({ id: 'upstream.key', defaultMessage: 'Your key there' }),
+    unit: intl.formatMessage({
+      id: 'upstream.unit',
+      defaultMessage: 'What one unit of its prices is worth in USD',
+    }),
     margin: intl.formatMessage({ id: 'upstream.margin', defaultMessage: 'Margin in percent' }),
     maxPrice: intl.formatMessage({
       id: 'upstream.max-price',
@@ -42,6 +46,7 @@ function startValues(of: Upstream | undefined) {
   return {
     url: of?.url ?? '',
     key: '',
+    unit: String(of?.dollars_per_unit ?? 1),
     margin: String(of?.margin_percent ?? ''),
     maxPrice: String(of?.max_price ?? ''),
     risk: String(of?.risk ?? ''),
@@ -71,9 +76,13 @@ function useUpstreamForm({ vendor, onClose }: UpstreamDialogProps, of: Upstream 
     also: ({ key, url }): Readonly<Record<string, string>> =>
       key === '' && url !== of?.url ? { key: keyNeeded } : {},
   });
-  const submit = form.handleSubmit(async ({ url, key, margin, maxPrice, risk }) => {
-    const terms = { url, protocol, repeats, margin_percent: Number(margin), max_price: Number(maxPrice) };
-    const body = { ...terms, risk: Number(risk), ...(key !== '' && { key }) };
+  const submit = form.handleSubmit(async ({ url, key, unit, margin, maxPrice, risk }) => {
+    const prices = {
+      dollars_per_unit: Number(unit),
+      margin_percent: Number(margin),
+      max_price: Number(maxPrice),
+    };
+    const body = { url, protocol, repeats, ...prices, risk: Number(risk), ...(key !== '' && { key }) };
     if (await submission.run(() => setUpstream(vendor.vendor_uuid, body))) onClose();
   });
   const remove = async (): Promise<void> => {
@@ -177,6 +186,12 @@ function NewsAddress({ vendor }: Pick<UpstreamDialogProps, 'vendor'>): ReactNode
 function Terms({ form, labels }: Form): ReactNode {
   const { errors } = form.formState;
   const hints = {
+    unit: (
+      <FormattedMessage
+        id="upstream.unit.hint"
+        defaultMessage="1 if its prices are dollars. If it counts in roubles, what one rouble is worth, such as 0.0125. It stays as you set it, whatever the exchange rate does."
+      />
+    ),
     margin: (
       <FormattedMessage
         id="upstream.margin.hint"
@@ -193,7 +208,7 @@ function Terms({ form, labels }: Form): ReactNode {
   };
   return (
     <>
-      {(['margin', 'maxPrice', 'risk'] as const).map((name) => (
+      {(['unit', 'margin', 'maxPrice', 'risk'] as const).map((name) => (
         <TextInput
           key={name}
           {...form.register(name)}

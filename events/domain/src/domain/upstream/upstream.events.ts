@@ -26,6 +26,23 @@ export const UpstreamSet = fact(
 export type UpstreamSet = Fact<typeof UpstreamSet>;
 export type UpstreamProtocol = UpstreamSet['data']['protocol'];
 
+/**
+ * What one unit of the portal's prices is worth, in millionths of a dollar: portals count in roubles too. It follows the `UpstreamSet`
+ * with this `keyId`, and counts for all that is bought with that key. Without it the prices are dollars.
+ */
+export const UpstreamPriceUnitSet = fact(
+  'UpstreamPriceUnitSet',
+  ['admin'],
+  {
+    vendorId: Type.String(),
+    keyId: Type.String(),
+    microdollars: Type.Integer(),
+    setAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type UpstreamPriceUnitSet = Fact<typeof UpstreamPriceUnitSet>;
+
 /** Nothing more is bought there. What was bought is followed to its end. */
 export const UpstreamRemoved = fact(
   'UpstreamRemoved',
@@ -67,6 +84,7 @@ const UpstreamRiskPaid = fact('UpstreamRiskPaid', ['system'], {
 
 export const UPSTREAMS_EVENTS = [
   UpstreamSet,
+  UpstreamPriceUnitSet,
   UpstreamRemoved,
   UpstreamRiskTaken,
   UpstreamRiskPaid,

@@ -27,5 +27,9 @@ export const UPSTREAM_GIVE_UP_MINUTES = 60;
 export const UPSTREAM_PRICES_SECONDS = 30;
 /** Minutes for which a list of a portal is shown while it is read again. An older one is waited for. */
 export const UPSTREAM_LISTS_MINUTES = 10;
+/** A price in dollars counts as it is: millionths of a dollar that one dollar is worth. */
+export const UPSTREAM_UNIT_DOLLAR = 1_000_000;
+/** Millionths of a dollar that one unit of a portal's prices may be worth at most. */
+export const UPSTREAM_UNIT_MAX = 10 * UPSTREAM_UNIT_DOLLAR;
 /** The margin in percent that an admin may set at most. */
 export const UPSTREAM_MARGIN_MAX_PERCENT = 1_000;

@@ -1,7 +1,7 @@
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import type { UpstreamRiskEnded, UpstreamRiskTaken, UpstreamSet, UpstreamsEvent } from './upstream.events.ts';
-import { UPSTREAM_SHARE_PERCENT } from './upstream.limits.ts';
+import { UPSTREAM_SHARE_PERCENT, UPSTREAM_UNIT_DOLLAR } from './upstream.limits.ts';
 
 type Setting = Omit<UpstreamSet['data'], 'vendorId'>;
 
@@ -9,6 +9,8 @@ type Setting = Omit<UpstreamSet['data'], 'vendorId'>;
 export interface Upstream {
   /** Null: nothing is bought there any more. */
   readonly setting: Setting | null;
+  /** What one unit of the portal's prices is worth, in millionths of a dollar. */
+  readonly microdollars: number;
   /** Purchases that have not ended, and the sum of the highest prices of their numbers. */
   readonly open: number;
   readonly openMills: number;
@@ -31,7 +33,10 @@ export interface UpstreamsState {
 
 type Buyer = Pick<UpstreamRiskTaken['data'], 'vendorId' | 'userId'>;
 
-const NONE: Upstream = { setting: null, open: 0, openMills: 0, lost: 0, lostMills: 0 };
+const NONE: Upstream = {
+  ...{ setting: null, microdollars: UPSTREAM_UNIT_DOLLAR },
+  ...{ open: 0, openMills: 0, lost: 0, lostMills: 0 },
+};
 
 function keyOf({ vendorId, userId }: Buyer): string {
   return `${vendorId}|${userId}`;
@@ -117,7 +122,7 @@ export function riskLeft({ setting, openMills, lostMills }: Upstream): number {
 
 /** Folds `upstreams-all`. */
 export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
-  shape: 'upstreams 4',
+  shape: 'upstreams 5',
   initial: () => ({
     upstreams: PersistentMap.none(),
     open: PersistentMap.none(),
@@ -128,8 +133,13 @@ export const upstreams: Fold<UpstreamsState, UpstreamsEvent> = {
     switch (event.type) {
       case 'UpstreamSet': {
         const { vendorId, ...setting } = event.data;
-        const anew = change(state, vendorId, (before) => ({ ...before, setting, lost: 0, lostMills: 0 }));
+        const from = { setting, microdollars: UPSTREAM_UNIT_DOLLAR, lost: 0, lostMills: 0 };
+        const anew = change(state, vendorId, (before) => ({ ...before, ...from }));
         return { ...anew, lostBy: withoutVendor(state.lostBy, vendorId) };
+      }
+      case 'UpstreamPriceUnitSet': {
+        const { vendorId, microdollars } = event.data;
+        return change(state, vendorId, (before) => ({ ...before, microdollars }));
       }
       case 'UpstreamRemoved':
         return change(state, event.data.vendorId, (before) => ({ ...before, setting: null }));
