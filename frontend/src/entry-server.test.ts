@@ -228,6 +228,27 @@ describe('A page from rows', () => {
     expect(rendered?.data).toContain('"/api/public/app_prices/telegram":{');
   });
 
+  it('says of an app without own numbers that it is sold out, or that partners may have some', async () => {
+    const countries = prices.countries.map((price) => ({ ...price, unused: 0, used: 0 }));
+    const draw = async (hasPartners: boolean) => {
+      const read = async (path: string) =>
+        path === '/api/public/partners' ? { has_partners: hasPartners } : { ...prices, countries };
+      return (await renderLivePage('/prices/telegram', DEFAULT_LANGUAGE, LANGUAGES, read))?.page ?? '';
+    };
+    const alone = await draw(false);
+    expect(alone).toContain('sold out');
+    expect(alone).toContain('No number is free for this app now.');
+    expect(alone).not.toContain('partners');
+    const together = await draw(true);
+    expect(together).toContain('none of our own');
+    expect(together).toContain('our partners may have numbers for one code');
+    expect(together).not.toContain('sold out');
+    const target = encodeURIComponent('/dashboard/buy-now?app=app-1&country=US&mode=0');
+    expect(together).toMatch(
+      new RegExp(`href="/auth/login\\?p=${target}"[^>]*>.*See what our partners have`),
+    );
+  });
+
   it.each([
     ['/free-number', 'US'],
     ['/free-number/CA', 'CA'],

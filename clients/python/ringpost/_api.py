@@ -252,6 +252,10 @@ class Calls:
         """The number of a shared rental and the newest messages that came since the link was made."""
         return self._send("GET", "/api/public/number_by_token", "json")
 
+    def get_public_partners(self) -> Any:
+        """Whether the shop also sells numbers of partners. What they have is in no public list: a customer sees it when our own numbers are used up."""
+        return self._send("GET", "/api/public/partners", "json")
+
     def get_public_status(self) -> Any:
         """How the service is: codes delivered, the time until messages are shown, and the uptime of 90 days."""
         return self._send("GET", "/api/public/status", "json")

@@ -31,6 +31,7 @@ const publicQueries: readonly QueryRoute[] = [
   'GET /api/public/country_prices/{country_iso}',
   'GET /api/public/vendor_prices',
   'GET /api/public/vendor_prices/{vendor_address}',
+  'GET /api/public/partners',
   'GET /api/public/status',
   'GET /api/free_number/list/{country}',
   'GET /api/free_number/sms/list/{number}',

@@ -154,6 +154,30 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('says of a vendor whether its numbers are bought from another portal', () => {
+    const vendor = { vendorId: ids.vendor, name: 'Alpha', company: 'Alpha Ltd', provider: 'json' };
+    const setAt = '2026-11-21T10:00:00.000Z';
+    const set = {
+      vendorId: ids.vendor,
+      protocol: 'handler',
+      url: 'https://portal.example',
+      keyId: 'k-1',
+      marginPercent: 20,
+      maxPriceMills: 500,
+      riskMills: 20_000,
+      repeats: true,
+      setAt,
+    } as const;
+    const row = { _id: ids.vendor, name: 'Beta', company: 'Alpha Ltd', provider: 'json' };
+    const history = createHistory()
+      .append('VendorAdded', vendor)
+      .append('UpstreamSet', set)
+      .append('VendorChanged', { vendorId: ids.vendor, name: 'Beta', company: 'Alpha Ltd' });
+    expect(project(catalogueProjector, history).rows(vendors)).toEqual([{ ...row, isPortal: true }]);
+    history.append('UpstreamRemoved', { vendorId: ids.vendor, removedAt: setAt });
+    expect(project(catalogueProjector, history).rows(vendors)).toEqual([row]);
+  });
+
   it('lists vendors', () => {
     const history = createHistory().append('VendorAdded', {
       vendorId: ids.vendor,

@@ -40,10 +40,14 @@ function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): 
   announceChange(rows);
 }
 
-function changeVendor(rows: Rows, vendorId: string, change: Pick<VendorRow, 'name' | 'company'>): void {
+function vendorRow({ data }: { readonly data: { readonly vendorId: string } }): readonly Key[] {
+  return [[vendors.name, data.vendorId]];
+}
+
+function changeVendor(rows: Rows, vendorId: string, change: (vendor: VendorRow) => VendorRow): void {
   const vendor = rows.get(vendors, vendorId);
   if (!vendor) return;
-  rows.put(vendors, { ...vendor, ...change });
+  rows.put(vendors, change(vendor));
   announceChange(rows);
 }
 
@@ -119,7 +123,7 @@ const plannedRow: EventHandler<PlannedFact> = {
 export const catalogueProjector = createProjector({
   name: 'catalogue',
   shape: CATALOGUE_SHAPE,
-  streams: ['app', 'prices', 'shop', 'vendor', 'volumesteps'],
+  streams: ['app', 'prices', 'shop', 'upstreams', 'vendor', 'volumesteps'],
   views: [apps, vendors, shopSettingRows, volumeStepRows],
   on: {
     AppAdded: {
@@ -230,9 +234,21 @@ export const catalogueProjector = createProjector({
       },
     },
     VendorChanged: {
-      reads: ({ data }) => [[vendors.name, data.vendorId]],
+      reads: vendorRow,
       apply({ data: { vendorId, name, company } }, rows) {
-        changeVendor(rows, vendorId, { name, company });
+        changeVendor(rows, vendorId, (vendor) => ({ ...vendor, name, company }));
+      },
+    },
+    UpstreamSet: {
+      reads: vendorRow,
+      apply({ data: { vendorId } }, rows) {
+        changeVendor(rows, vendorId, (vendor) => ({ ...vendor, isPortal: true }));
+      },
+    },
+    UpstreamRemoved: {
+      reads: vendorRow,
+      apply({ data: { vendorId } }, rows) {
+        changeVendor(rows, vendorId, ({ isPortal: _, ...vendor }) => vendor);
       },
     },
   },

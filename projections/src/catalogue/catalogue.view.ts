@@ -80,10 +80,12 @@ export interface VendorRow {
   readonly name: string;
   readonly company: string;
   readonly provider: string;
+  /** Its numbers are bought from another portal, one for each code. */
+  readonly isPortal?: true;
 }
 
 /** Which shape these rows have; readers outside the projections check it (`shapeOf`). */
-export const CATALOGUE_SHAPE = 4;
+export const CATALOGUE_SHAPE = 5;
 
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };

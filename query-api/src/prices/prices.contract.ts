@@ -171,3 +171,12 @@ export const vendorPricesContract = {
   answers: { 200: VendorPrices },
   problems: ['not-found'],
 } as const;
+
+export const partnersContract = {
+  method: 'GET',
+  path: '/api/public/partners',
+  summary:
+    'Whether the shop also sells numbers of partners. What they have is in no public list: a customer sees it when our own numbers are used up.',
+  tag: 'public',
+  answers: { 200: Type.Object({ has_partners: Type.Boolean() }) },
+} as const;

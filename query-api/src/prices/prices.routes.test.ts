@@ -105,3 +105,22 @@ describe('countries and vendors', () => {
     expect((await server.ask('/api/public/vendor_prices/nobody')).status).toBe(404);
   });
 });
+
+describe('partners', () => {
+  const partners = async () => (await server.ask('/api/public/partners')).body;
+
+  it('are there once the numbers of a vendor are bought from another portal', async () => {
+    expect(await partners()).toEqual({ has_partners: false });
+    await server.given(vendors, vendorRow({ _id: ids.otherVendor, name: 'Beta', isPortal: true }));
+    expect(await partners()).toEqual({ has_partners: true });
+  });
+
+  it('add nothing to the lists that programs read', async () => {
+    const lists = ['/api/public/app_prices', `${APPS}/whatsapp`, '/api/public/vendor_prices'];
+    const read = () => Promise.all(lists.map(async (list) => (await server.ask(list)).body));
+    const before = await read();
+    await server.given(vendors, vendorRow({ isPortal: true }));
+    expect(await partners()).toEqual({ has_partners: true });
+    expect(await read()).toEqual(before);
+  });
+});

@@ -18,6 +18,7 @@ import {
   appPricesContract,
   countryListContract,
   countryPricesContract,
+  partnersContract,
   vendorPriceListContract,
   vendorPricesContract,
 } from './prices.contract.ts';
@@ -100,6 +101,11 @@ export function pricesRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { app_uuid, app_name, image_name } = app;
       const others = othersOf(catalogue, appId);
       return { status: 200, body: { address, app_uuid, app_name, image_name, countries, others } };
+    }),
+
+    endpoint('guest', partnersContract, async () => {
+      const { vendors } = await deps.catalogue.read();
+      return { status: 200, body: { has_partners: [...vendors.values()].some(({ isPortal }) => isPortal) } };
     }),
 
     endpoint('guest', countryListContract, async () => {

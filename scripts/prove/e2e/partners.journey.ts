@@ -65,7 +65,12 @@ test('a customer sees what a partner has, buys one of its numbers, and the code 
   server,
   customerWith,
 }) => {
+  await page.goto('/prices/whatsapp');
+  await expect(page.getByRole('table', { name: 'Prices of WhatsApp' })).toContainText('sold out');
   await setPortal(server);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Prices of WhatsApp' })).toContainText('none of our own');
+  await expect(page.getByRole('link', { name: 'See what our partners have' })).toBeVisible();
   await logIn(page, await customerWith(5));
   const shop = shopOf(page);
   await expect(shop.getByRole('button', { name: /^WhatsApp.*from a partner: 7/ })).toBeVisible();

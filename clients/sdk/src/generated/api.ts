@@ -337,6 +337,9 @@ export type GetPublicNoticesAnswer = { readonly banner: string | null };
 export type GetPublicNumberByTokenInput = Readonly<Record<string, never>>;
 export type GetPublicNumberByTokenAnswer = { readonly number: string; readonly country_iso: string; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly shared_at: string; readonly ends_at: string; readonly data: ReadonlyArray<{ readonly send_time: string; readonly from: string; readonly msg: string; readonly code: string | null }> };
 
+export type GetPublicPartnersInput = Readonly<Record<string, never>>;
+export type GetPublicPartnersAnswer = { readonly has_partners: boolean };
+
 export type GetPublicStatusInput = Readonly<Record<string, never>>;
 export type GetPublicStatusAnswer = { readonly delivery: { readonly last_24_hours: { readonly delivered_share: number; readonly median_seconds: number | null; readonly p95_seconds: number | null } | null; readonly last_7_days: { readonly delivered_share: number; readonly median_seconds: number | null; readonly p95_seconds: number | null } | null }; readonly push: { readonly median_ms: number; readonly p99_ms: number } | null; readonly uptime: { readonly since: string | null; readonly share: number | null; readonly days: ReadonlyArray<{ readonly date: string; readonly share: number | null }> }; readonly counted_at: string };
 
@@ -656,6 +659,8 @@ export interface Calls {
   getPublicNotices(input?: GetPublicNoticesInput, options?: CallOptions): Promise<GetPublicNoticesAnswer>;
   /** The number of a shared rental and the newest messages that came since the link was made. `GET /api/public/number_by_token` */
   getPublicNumberByToken(input?: GetPublicNumberByTokenInput, options?: CallOptions): Promise<GetPublicNumberByTokenAnswer>;
+  /** Whether the shop also sells numbers of partners. What they have is in no public list: a customer sees it when our own numbers are used up. `GET /api/public/partners` */
+  getPublicPartners(input?: GetPublicPartnersInput, options?: CallOptions): Promise<GetPublicPartnersAnswer>;
   /** How the service is: codes delivered, the time until messages are shown, and the uptime of 90 days. `GET /api/public/status` */
   getPublicStatus(input?: GetPublicStatusInput, options?: CallOptions): Promise<GetPublicStatusAnswer>;
   /** The vendors that have numbers now, in a country or anywhere. `GET /api/public/vendor` */
@@ -850,6 +855,7 @@ export const ROUTES = {
   getPublicGetUnclaimedNumber: { method: 'GET', path: '/api/public/get_unclaimed_number', answer: 'json' },
   getPublicNotices: { method: 'GET', path: '/api/public/notices', answer: 'json' },
   getPublicNumberByToken: { method: 'GET', path: '/api/public/number_by_token', answer: 'json' },
+  getPublicPartners: { method: 'GET', path: '/api/public/partners', answer: 'json' },
   getPublicStatus: { method: 'GET', path: '/api/public/status', answer: 'json' },
   getPublicVendor: { method: 'GET', path: '/api/public/vendor', answer: 'json' },
   getPublicVendorPrices: { method: 'GET', path: '/api/public/vendor_prices', answer: 'json' },

@@ -6,9 +6,16 @@ import { usePublicPath } from '../../i18n/language.ts';
 import { appPricesPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { UsedUp } from './partners.tsx';
 
-/** Apps as links to their pages: name, numbers, and the lowest price of one code. */
-export function AppLines({ apps }: { readonly apps: readonly AppLine[] }): ReactNode {
+/** Apps as links to their pages: name, numbers, and the lowest price of one code. `isOfProvider`: all of it is that of one provider. */
+export function AppLines({
+  apps,
+  isOfProvider = false,
+}: {
+  readonly apps: readonly AppLine[];
+  readonly isOfProvider?: boolean;
+}): ReactNode {
   const at = usePublicPath();
   return (
     <ul className="price-lines">
@@ -20,7 +27,7 @@ export function AppLines({ apps }: { readonly apps: readonly AppLine[] }): React
               <bdi className="cut">{app_name}</bdi>
               <small className="dim">
                 {numbers === 0 ? (
-                  <FormattedMessage id="prices.sold-out" defaultMessage="sold out" />
+                  <UsedUp isOfProvider={isOfProvider} />
                 ) : (
                   <FormattedMessage
                     id="prices.numbers"

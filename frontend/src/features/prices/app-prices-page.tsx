@@ -13,8 +13,9 @@ import { moneyText } from '../../ui/figures.tsx';
 import { AppLines } from './app-lines.tsx';
 import { BuySteps } from './buy-steps.tsx';
 import { CountryPriceTable } from './country-price-table.tsx';
+import { PartnersNote } from './partners.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
-import { useAppPrices } from './prices.api.ts';
+import { preparePartners, useAppPrices } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
 
 function textsOf(intl: IntlShape, { app_name: app, countries }: AppPrices) {
@@ -31,6 +32,7 @@ function textsOf(intl: IntlShape, { app_name: app, countries }: AppPrices) {
 export const prepare: PreparePage = async (path, language, read) => {
   const address = partBelow(path, paths.prices) ?? '';
   const prices = await read('GET /api/public/app_prices/{address}', { params: { address } });
+  await preparePartners(read);
   return prices && textsOf(intlFor(language.tag), prices);
 };
 
@@ -63,6 +65,7 @@ export function AppPricesPage(): ReactNode {
           <FormattedMessage id="prices.app.others" defaultMessage="Other apps" />
         </h2>
         <AppLines apps={others} />
+        <PartnersNote apps={others} countries={data.countries} />
       </section>
     </PriceFrame>
   );

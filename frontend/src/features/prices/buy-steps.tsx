@@ -6,12 +6,36 @@ import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { usePartners } from './prices.api.ts';
 
 /** Where a code costs least, of the countries that have numbers for the app. Undefined if it is sold out. */
 function cheapest({ countries }: AppPrices): CountryPrice | undefined {
   return countries
     .filter(({ unused, used }) => unused + used > 0)
     .toSorted((one, other) => one.on_delv_price - other.on_delv_price)[0];
+}
+
+/** Where our own numbers are used up: the way to those of partners, if the shop has partners. */
+function NoOwn({ prices: { app_uuid, countries } }: { readonly prices: AppPrices }): ReactNode {
+  const signedIn = useSession((state) => state.session !== null);
+  const [country] = countries;
+  if (!usePartners() || !country)
+    return (
+      <p>
+        <FormattedMessage
+          id="prices.steps.none"
+          defaultMessage="No number is free for this app now. Please look again later."
+        />
+      </p>
+    );
+  const target = buyPath(app_uuid, country.country_iso, null, 0);
+  return (
+    <ButtonLink look="primary" size="lg" to={signedIn ? target : loginPath(target)}>
+      <span>
+        <FormattedMessage id="prices.steps.partners" defaultMessage="See what our partners have" />
+      </span>
+    </ButtonLink>
+  );
 }
 
 /** How to buy, and the link to the page that sells this app. */
@@ -58,12 +82,7 @@ export function BuySteps({ prices }: { readonly prices: AppPrices }): ReactNode 
           </span>
         </ButtonLink>
       ) : (
-        <p>
-          <FormattedMessage
-            id="prices.steps.none"
-            defaultMessage="No number is free for this app now. Please look again later."
-          />
-        </p>
+        <NoOwn prices={prices} />
       )}
     </section>
   );

@@ -11,8 +11,9 @@ import { countryName } from '../../ui/country-name.ts';
 import { Crumb } from '../../ui/crumb.tsx';
 import { AppLines } from './app-lines.tsx';
 import { Cell, Head } from './country-price-table.tsx';
+import { PartnersNote } from './partners.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
-import { useCountryPrices } from './prices.api.ts';
+import { preparePartners, useCountryPrices } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
 
 function textsOf(intl: IntlShape, code: string) {
@@ -29,6 +30,7 @@ export const prepare: PreparePage = async (path, language, read) => {
   if (part !== part.toLowerCase()) return null;
   const params = { country_iso: part.toUpperCase() };
   const prices = await read('GET /api/public/country_prices/{country_iso}', { params });
+  await preparePartners(read);
   return prices && textsOf(intlFor(language.tag), params.country_iso);
 };
 
@@ -91,6 +93,7 @@ export function CountryPage(): ReactNode {
           <FormattedMessage {...messages.bestKnown} />
         </h2>
         <AppLines apps={data.best_known} />
+        <PartnersNote apps={data.best_known} />
       </section>
       <p>
         <Link className="link" to={at(paths.prices)}>

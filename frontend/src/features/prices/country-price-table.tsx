@@ -8,6 +8,7 @@ import { countryName } from '../../ui/country-name.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { unitText } from '../../ui/unit-text.ts';
+import { UsedUp } from './partners.tsx';
 import { messages } from './prices.messages.ts';
 
 const DASH = '–';
@@ -55,8 +56,7 @@ export function CountryLink({ country }: { readonly country: string }): ReactNod
 }
 
 function Stock({ price }: { readonly price: CountryPrice }): ReactNode {
-  if (price.unused + price.used === 0)
-    return <FormattedMessage id="prices.app.sold-out" defaultMessage="sold out" />;
+  if (price.unused + price.used === 0) return <UsedUp />;
   return (
     <FormattedMessage
       id="prices.app.stock"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AppLines } from './app-lines.tsx';
+import { PartnersNote } from './partners.tsx';
 import { useFoundApps } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
 
@@ -55,7 +56,13 @@ export function PriceSearch(): ReactNode {
 export function FoundApps({ text }: { readonly text: string }): ReactNode {
   const { data } = useFoundApps(text);
   if (!data) return <Skeleton width={60} />;
-  if (data.data.length > 0) return <AppLines apps={data.data} />;
+  if (data.data.length > 0)
+    return (
+      <>
+        <AppLines apps={data.data} />
+        <PartnersNote apps={data.data} />
+      </>
+    );
   return (
     <EmptyState>
       <FormattedMessage

@@ -8,9 +8,10 @@ import type { PreparePage } from '../../modules/module.ts';
 import { letterPath, paths } from '../../session/paths.ts';
 import { partBelow, usePartBelow } from '../../session/public-address.ts';
 import { AppLines } from './app-lines.tsx';
+import { PartnersNote } from './partners.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
 import { FoundApps, PriceSearch, useSearchedText } from './price-search.tsx';
-import { indexRequest, useAppIndex } from './prices.api.ts';
+import { indexRequest, preparePartners, useAppIndex } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
 
 /** How a letter is called: `A`. */
@@ -35,6 +36,7 @@ function textsOf(intl: IntlShape, letter: string | undefined) {
 export const prepare: PreparePage = async (path, language, read) => {
   const letter = partBelow(path, paths.prices);
   const list = await read('GET /api/public/app_prices', indexRequest(letter));
+  await preparePartners(read);
   if (!list || (letter !== undefined && list.total === 0)) return null;
   return textsOf(intlFor(language.tag), letter);
 };
@@ -86,6 +88,7 @@ function Shown({
         )}
       </h2>
       <AppLines apps={list.data} />
+      <PartnersNote apps={list.data} />
       {rest > 0 && (
         <p className="dim prices-rest">
           <FormattedMessage

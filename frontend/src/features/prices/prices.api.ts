@@ -1,5 +1,6 @@
 import { PRICE_INDEX_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
+import type { ReadPublic } from '../../modules/module.ts';
 
 /** Three columns of twenty. */
 const FIRST_APPS = 60;
@@ -39,4 +40,14 @@ export function useProviderList() {
 export function useProviderPrices(address: string) {
   const params = { vendor_address: address };
   return useQuery('GET /api/public/vendor_prices/{vendor_address}', { params });
+}
+
+/** Before a page with stocks is drawn: whether the shop also sells numbers of partners. */
+export async function preparePartners(read: ReadPublic): Promise<void> {
+  await read('GET /api/public/partners', {});
+}
+
+/** Whether the shop also sells numbers of partners, which no stock of these pages counts. */
+export function usePartners(): boolean {
+  return useQuery('GET /api/public/partners', {}).data?.has_partners ?? false;
 }

@@ -67,7 +67,7 @@ export function ProviderPage(): ReactNode {
         <h2>
           <FormattedMessage {...messages.bestKnown} />
         </h2>
-        <AppLines apps={data.best_known} />
+        <AppLines apps={data.best_known} isOfProvider />
       </section>
     </PriceFrame>
   );
