@@ -40,15 +40,24 @@ export async function refuseOwnAccount(
   if ((await withSubAccounts(deps, adminId)).includes(userId)) throw reject('forbidden');
 }
 
+/** The owner, if a person has several accounts and this is one of them. A customer without sub-accounts costs no read. */
+export async function ownerOfSeveral(
+  deps: Pick<Deps, 'streams'>,
+  userId: string,
+): Promise<string | undefined> {
+  // Each request has just read the account.
+  const { state } = await deps.streams.load(streams.account(userId), account);
+  if (state.status === 'absent') return undefined;
+  return state.ownerId ?? (state.subAccounts && userId);
+}
+
 /** All accounts of the person whose account this is. A customer without sub-accounts costs no read. */
 export async function accountsOfPerson(
   deps: Pick<Deps, 'streams'>,
   userId: string,
 ): Promise<readonly string[]> {
-  // Each request has just read the account.
-  const { state } = await deps.streams.load(streams.account(userId), account);
-  if (state.status === 'absent' || (state.ownerId === undefined && !state.subAccounts)) return [userId];
-  return withSubAccounts(deps, state.ownerId ?? userId);
+  const ownerId = await ownerOfSeveral(deps, userId);
+  return ownerId === undefined ? [userId] : withSubAccounts(deps, ownerId);
 }
 
 /** Whose limits an account uses up: a sub-account those of its owner, any other account its own. */

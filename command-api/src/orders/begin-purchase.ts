@@ -1,7 +1,7 @@
 import { type OrderState, order, reject, streams } from '@ringpost/domain';
-import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
+import type { JointDecision } from '../kernel/command-handler.ts';
 import { decideLease } from '../numbers/entries.ts';
-import { decideHold, type HoldForOrder, turnsToBuy } from '../wallets/entries.ts';
+import { type HoldForOrder, holdForOrder } from '../wallets/entries.ts';
 import { decideOrder } from './order.commands.ts';
 import {
   assignCommand,
@@ -45,15 +45,14 @@ async function decideSale(
 /** Decides the hold, and with a number also the lease and the order, and appends it all at once. @throws NumberGone */
 async function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | undefined) {
   const { deps, placed, cause } = purchase;
-  const { orderId, userId } = placed;
-  const others = e164 === undefined ? [] : [streams.number(e164), streams.order(orderId)];
-  const turns = [...(await turnsToBuy(deps, userId)), ...others];
-  return sendTogether(deps, turns, async (joint) => {
-    const { events } = await decideHold(deps, joint, hold, cause);
-    if (events.length === 0) return undefined;
-    // Nobody else knows the order before its hold is in the log.
-    if (e164 === undefined) await deps.streams.begin(streams.order(orderId), order);
-    return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };
+  const { orderId } = placed;
+  return holdForOrder(deps, hold, cause, {
+    streams: e164 === undefined ? [] : [streams.number(e164), streams.order(orderId)],
+    async decide(joint) {
+      // Nobody else knows the order before its hold is in the log.
+      if (e164 === undefined) await deps.streams.begin(streams.order(orderId), order);
+      return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };
+    },
   });
 }
 

@@ -2,13 +2,13 @@ import { type Mills, type OrderState, reject, type SinglePlaced, streams } from 
 import { ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import type { Buyer } from '../kernel/buyer.ts';
-import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
+import type { JointDecision } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
 import { decideLeases } from '../numbers/entries.ts';
 import { type Quote, quoteActivation, requireAtMost, requireQuoted } from '../price-list/entries.ts';
 import { createSharedPool } from '../supply/entries.ts';
-import { decideHolds, type HoldForOrder, holdOfKey, ordersOfHold, turnsToBuy } from '../wallets/entries.ts';
+import { type HoldForOrder, holdForOrders, holdOfKey, ordersOfHold } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import type { StockShop } from './buy-activation.ts';
 import { buyOnce, type RequestHashes } from './buy-once.ts';
@@ -129,14 +129,12 @@ async function decideSales(joint: JointDecision, run: NewTogether, e164: string)
 /** Decides all holds, and with a number also its leases and the orders, and appends it all at once. @throws NumberGone */
 async function decideWith(run: NewTogether, holds: readonly HoldForOrder[], e164: string | undefined) {
   const { deps, placed, cause } = run;
-  const { userId } = firstOf(run);
   const orders = placed.map(({ orderId }) => streams.order(orderId));
-  const others = e164 === undefined ? [] : [streams.number(e164), ...orders];
-  const turns = [...(await turnsToBuy(deps, userId)), ...others];
-  return sendTogether(deps, turns, async (joint) => {
-    const { events } = await decideHolds(deps, joint, userId, holds, cause);
-    if (events.length === 0) return undefined;
-    return { sold: e164 === undefined ? undefined : await decideSales(joint, run, e164) };
+  return holdForOrders(deps, holds, cause, {
+    streams: e164 === undefined ? [] : [streams.number(e164), ...orders],
+    decide: async (joint) => ({
+      sold: e164 === undefined ? undefined : await decideSales(joint, run, e164),
+    }),
   });
 }
 

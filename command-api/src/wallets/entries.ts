@@ -7,15 +7,15 @@ import type { WalletCommand } from './wallet.decider.ts';
 
 export {
   captureHold,
-  decideHold,
-  decideHolds,
   type HoldForOrder,
   holdForBulk,
+  holdForOrder,
+  holdForOrders,
   releaseHold,
   releaseMissing,
 } from './holds.ts';
 export { moveFunds } from './move-funds.ts';
-export { turnsToBuy, walletsBeside } from './one-person.ts';
+export { walletsBeside } from './one-person.ts';
 export { mayOwnerPay, requireOwnerMayPay } from './owner-pays.ts';
 export { feeOfHold, paidForOrder } from './paid-for-order.ts';
 export {

@@ -8,20 +8,23 @@ import {
   type ReleaseReason,
   type SinglePlaced,
   streams,
-  type WalletEvent,
-  type WalletState,
   wallet,
 } from '@ringpost/domain';
 import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
-import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
+import type { BuyingLimits, CountedWallet } from '@ringpost/domain/rules/buying-limits';
 import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
-import { type Cause, type Decided, type JointDecision, sendTogether } from '../kernel/command-handler.ts';
+import { type Cause, type JointDecision, type JointlySent, sendTogether } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { turnsToBuy, walletsBeside } from './one-person.ts';
+import { type Beside, turnToBuy } from './one-person.ts';
 import { requireOwnerMayPay } from './owner-pays.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';
-import type { ReservedNumber, UnclaimedSms, WalletCommand } from './wallet.decider.ts';
+import {
+  type ReservedNumber,
+  type UnclaimedSms,
+  type WalletCommand,
+  walletDecider,
+} from './wallet.decider.ts';
 
 export interface HoldForOrder {
   /** Hash of the request's Idempotency-Key. */
@@ -68,49 +71,91 @@ interface CaptureHold extends Hold {
   readonly placedAt: string;
 }
 
+type HoldCommand = Extract<
+  WalletCommand,
+  { readonly type: 'HoldForOrder' | 'HoldForOrders' | 'HoldForBulk' }
+>;
+
+/** What is appended together with a hold. */
+interface WithHold<T> {
+  /** The streams of it. */
+  readonly streams: readonly string[];
+  /** Decided only if the hold begins the purchase. */
+  decide(joint: JointDecision): Promise<T>;
+}
+
+/** How a hold is claimed: orders that are bought together are one claim. */
+function claimOf(orders: readonly Pick<HoldForOrder | HoldForBulk, 'key' | 'placed'>[]) {
+  const [first] = orders;
+  if (!first) throw new Error('a purchase without orders');
+  const { userId, orderId } = first.placed;
+  const activations = orders.map(({ placed: { kind, quantity } }) => (kind === 'rental' ? 0 : quantity));
+  return {
+    ...{ userId, orderId, key: first.key, purchases: orders.length },
+    activations: activations.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+function counting(command: HoldCommand, others: readonly CountedWallet[]): HoldCommand {
+  if (command.type !== 'HoldForOrders') return { ...command, others };
+  return { ...command, orders: command.orders.map((each) => ({ ...each, others })) };
+}
+
 /**
- * Decides the hold of an order's price, which begins the purchase, in the turns of `turnsToBuy`. No events if the wallet knows the key: then another
- * request has begun the purchase.
- * @throws Rejection `insufficient-funds`, `debt-open`, `too-many-open-orders`, `too-many-purchases`
+ * Holds the price of what one request buys, which begins the purchase, and appends it together with what `beside` decides.
+ * @returns nothing if the wallet knows the key: then another request has begun the purchase
+ * @throws Rejection `insufficient-funds`, `debt-open`, `too-many-open-orders`, `too-many-purchases`; `busy`
  */
-export async function decideHold(
-  deps: Pick<Deps, 'streams'>,
-  joint: JointDecision,
+async function sendHold<T>(
+  deps: Deps,
+  command: HoldCommand,
+  cause: Cause,
+  beside: WithHold<T>,
+): Promise<JointlySent<T | undefined>> {
+  const claim = claimOf(command.type === 'HoldForOrders' ? command.orders : [command]);
+  const { userId } = claim;
+  const tryHold = async ({ own, others }: Beside) => {
+    await requireOwnerMayPay(deps, userId);
+    walletDecider.decide(counting(command, others), own);
+  };
+  const turn = await turnToBuy(deps, claim, tryHold, cause);
+  const turns = [...turn.streams, streams.wallet(userId), ...beside.streams];
+  return sendTogether(deps, turns, async (joint) => {
+    await requireOwnerMayPay(deps, userId);
+    const others = await turn.count(joint);
+    const { events } = await decideWallet(joint, userId, counting(command, others), cause);
+    return events.length > 0 ? beside.decide(joint) : undefined;
+  });
+}
+
+/** Begins the purchase of an order with its hold. It works like `sendHold`. */
+export function holdForOrder<T>(
+  deps: Deps,
   hold: HoldForOrder,
   cause: Cause,
-): Promise<Decided<WalletState, WalletEvent>> {
-  const { userId } = hold.placed;
-  await requireOwnerMayPay(deps, userId);
-  const others = await walletsBeside(deps, userId);
-  return decideWallet(joint, userId, { type: 'HoldForOrder', ...hold, others }, cause);
+  beside: WithHold<T>,
+): Promise<JointlySent<T | undefined>> {
+  return sendHold(deps, { type: 'HoldForOrder', ...hold }, cause, beside);
 }
 
-/** Decides the holds of several orders of one customer, all of them or none. Apart from that, it works like `decideHold`. */
-export async function decideHolds(
-  deps: Pick<Deps, 'streams'>,
-  joint: JointDecision,
-  userId: string,
+/** Begins the purchase of several orders of one customer, all of them or none. Apart from that, it works like `holdForOrder`. */
+export function holdForOrders<T>(
+  deps: Deps,
   orders: readonly HoldForOrder[],
   cause: Cause,
-): Promise<Decided<WalletState, WalletEvent>> {
-  await requireOwnerMayPay(deps, userId);
-  const others = await walletsBeside(deps, userId);
-  const counted = orders.map((each) => ({ ...each, others }));
-  return decideWallet(joint, userId, { type: 'HoldForOrders', orders: counted }, cause);
+  beside: WithHold<T>,
+): Promise<JointlySent<T | undefined>> {
+  return sendHold(deps, { type: 'HoldForOrders', orders }, cause, beside);
 }
 
 /**
- * Holds the price of all numbers of a bulk order. Apart from that, it works like `decideHold`.
+ * Holds the price of all numbers of a bulk order. Apart from that, it works like `holdForOrder`.
  * @returns whether it has begun the purchase: not if the wallet knows the key
  */
 export async function holdForBulk(deps: Deps, hold: HoldForBulk, cause: Cause): Promise<boolean> {
-  const { userId } = hold.placed;
-  await requireOwnerMayPay(deps, userId);
-  const { result } = await sendTogether(deps, await turnsToBuy(deps, userId), async (joint) => {
-    const others = await walletsBeside(deps, userId);
-    return decideWallet(joint, userId, { type: 'HoldForBulk', ...hold, others }, cause);
-  });
-  return result.events.length > 0;
+  const alone = { streams: [], decide: async () => true };
+  const { result = false } = await sendHold(deps, { type: 'HoldForBulk', ...hold }, cause, alone);
+  return result;
 }
 
 /** Sends the command, unless memory already knows that it was done. */

@@ -95,6 +95,7 @@ describe('the list of what an admin did', () => {
       'NumberImported',
       'NumberPublicUseEnded',
       'NumberServedBefore',
+      'PurchaseClaimed',
       'SmsDeferred',
       'WebhookAddressed',
       'WebhookBodyChosen',

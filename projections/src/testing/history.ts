@@ -80,6 +80,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   )
     return streams.order(orderId);
   if (type.startsWith('Activations')) return streams.onDemand();
+  if (type === 'PurchaseClaimed') return streams.purchases(userId);
   if (/^Upstream(Set|PriceUnit|Removed|Risk)/.test(type)) return streams.upstreams();
   if (type.startsWith('Upstream')) return streams.upstreamOrder(orderId);
   if (type.startsWith('App')) return streams.app(appId);

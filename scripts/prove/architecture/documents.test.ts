@@ -112,6 +112,7 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
   [COMMANDS, /can have (\d+) open orders/, () => limits.OPEN_ACTIVATIONS_MAX],
   [COMMANDS, /buy (\d+) times a minute/, () => limits.PURCHASES_PER_MINUTE_MAX],
   [COMMANDS, /cancel (\d+) times an hour/, () => limits.CANCELS_PER_HOUR_MAX],
+  [COMMANDS, /claim must be decided within (\d+) seconds/, () => limits.PURCHASE_CLAIM_HOLDS_SECONDS],
   [COMMANDS, /price of the order within (\d+) hours/, () => limits.WITHHELD_READ_HOURS],
   [COMMANDS, /up to ([\d,]+) numbers, activations or rentals/, () => limits.BULK_NUMBERS_MAX],
   [COMMANDS, /leases up to (\d+) numbers at the same time/, () => limits.BULK_NUMBERS_AT_ONCE],

@@ -15,8 +15,9 @@ const RECORDS = ['StoreRecording', 'NoteFetchFailed'] as const;
 /** What arrives moves the balance. */
 const ANNOUNCES = ['AnnouncePayment', 'FollowPayment'] as const;
 
-/** A purchase and its end without a number. */
+/** A purchase and its end without a number. Only a customer with sub-accounts claims it before. */
 const BUYS = [
+  'ClaimPurchase',
   'HoldForOrder',
   'LeaseNumber',
   'AssignNumber',
@@ -26,13 +27,14 @@ const BUYS = [
 ] as const;
 
 /** What a purchase of several apps on one number sends. */
-const BUYS_TOGETHER = ['HoldForOrders', 'LeaseForApps', ...BUYS.slice(2)] as const;
+const BUYS_TOGETHER = ['ClaimPurchase', 'HoldForOrders', 'LeaseForApps', ...BUYS.slice(3)] as const;
 
 /** What a purchase of a rental sends. It is paid for with its number. */
 const RENTS = [...BUYS, 'CaptureFunds'] as const;
 
 /** One hold, and for each number a lease and an order. */
 const BUYS_BULK = [
+  'ClaimPurchase',
   'HoldForBulk',
   'LeaseNumber',
   'AssignItems',

@@ -940,14 +940,44 @@ const KEYS: readonly Guard[] = [
   }),
   ...guardsOf('command-api/src/wallets/one-person.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
     keeps: 'the limits of purchases count for all accounts of a person',
-    guard: 'filter((each) => each !== userId)',
+    guard: 'filter((each) => each !== own)',
     without: 'filter(() => false)',
   }),
-  ...guardsOf('command-api/src/wallets/one-person.ts', 'command-api/src/wallets/one-person.test.ts', {
-    keeps: 'two accounts of a person that buy at once do not both get the last place',
-    guard: 'new Set([streams.wallet(person), streams.wallet(userId)])',
-    without: 'new Set([person && streams.wallet(userId)])',
-  }),
+  ...guardsOf(
+    'command-api/src/wallets/one-person.ts',
+    'command-api/src/wallets/one-person.test.ts',
+    {
+      keeps:
+        'two accounts of a person that buy at once, together with a claim, do not both get the last place',
+      guard: 'await decidePurchases(joint, ownerId, command, cause);',
+      without: '',
+    },
+    {
+      keeps: 'a claim counts until the wallet has the purchase',
+      guard: 'return !isSame && !isBought &&',
+      without: 'return isSame && !isBought &&',
+    },
+    {
+      keeps: 'a claim does not count for its own request when it comes again',
+      guard: 'return !isSame && !isBought &&',
+      without: 'return !isBought &&',
+    },
+    {
+      keeps: 'a claimed purchase that is in its wallet counts once',
+      guard: 'return !isSame && !isBought &&',
+      without: 'return !isSame &&',
+    },
+    {
+      keeps: 'what would be refused is not claimed',
+      guard: 'tryHold(await countBeside(deps, ownerId, claim))',
+      without: 'void (await countBeside(deps, ownerId, claim))',
+    },
+    {
+      keeps: 'a purchase whose claim may soon not count holds nothing',
+      guard: 'ageMs > PURCHASE_CLAIM_HOLDS_SECONDS * 1000',
+      without: 'ageMs < 0',
+    },
+  ),
   ...guardsOf(
     'events/domain/src/domain/number/number.state.ts',
     'command-api/src/numbers/banning.decider.test.ts',

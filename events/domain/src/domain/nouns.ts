@@ -20,6 +20,7 @@ import { OPERATOR } from './operator/noun.ts';
 import { ORDER } from './order/noun.ts';
 import { PAYMENT } from './payment/noun.ts';
 import { PORT_IN, PORT_IN_FEES } from './port-in/noun.ts';
+import { PURCHASES } from './purchases/noun.ts';
 import type { Refusal } from './refusal.ts';
 import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 import { RESERVATION } from './reservation/noun.ts';
@@ -51,6 +52,7 @@ export * from './operator/noun.ts';
 export * from './order/noun.ts';
 export * from './payment/noun.ts';
 export * from './port-in/noun.ts';
+export * from './purchases/noun.ts';
 export * from './reservation/noun.ts';
 export * from './security/noun.ts';
 export * from './shop-settings/noun.ts';
@@ -82,6 +84,7 @@ export const NOUNS = {
   payment: PAYMENT,
   portIn: PORT_IN,
   portInFees: PORT_IN_FEES,
+  purchases: PURCHASES,
   reservation: RESERVATION,
   security: SECURITY,
   shopSettings: SHOP,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { wallet } from '../domain/index.ts';
-import { buyingLimitsOf, cancelRefusal, purchaseRefusal } from './buying-limits.ts';
+import { type PurchaseClaim, wallet } from '../domain/index.ts';
+import {
+  buyingLimitsOf,
+  cancelRefusal,
+  claimCounts,
+  purchaseRefusal,
+  walletOfClaim,
+} from './buying-limits.ts';
 import { CANCELS_PER_HOUR_MAX, OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from './limits.ts';
 import { USUAL_SHOP_VALUES } from './shop-settings.ts';
 
@@ -86,6 +92,22 @@ describe('what one customer may buy', () => {
     const paid = (count: number) => bought(count, () => true);
     expect(openOf([paid(2)])).toBeUndefined();
     expect(openOf([paid(2), paid(1)])).toEqual(['too-many-purchases', at('10:01:00')]);
+  });
+
+  it('counts what another account has claimed, for two minutes', () => {
+    const of = { userId: 'bob', orderId: 'a', key: 'k', claimedAt: at('10:00:00') };
+    const refusalWith = (claim: PurchaseClaim) =>
+      purchaseRefusal(wallet.initial(), few, at('10:00:30'), 1, [walletOfClaim(claim)])?.code;
+    expect(refusalWith({ ...of, purchases: 1, activations: 2 })).toBeUndefined();
+    expect(refusalWith({ ...of, purchases: 1, activations: 3 })).toBe('too-many-open-orders');
+    expect(refusalWith({ ...of, purchases: 4, activations: 0 })).toBeUndefined();
+    expect(refusalWith({ ...of, purchases: 5, activations: 0 })).toBe('too-many-purchases');
+    const claim = { ...of, purchases: 1, activations: 1 };
+    expect(['09:59:00', '10:01:59', '10:02:00'].map((time) => claimCounts(claim, at(time)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('counts an activation as open until it is paid or given back', () => {

@@ -1,5 +1,16 @@
-import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
-import { BANS_PER_DAY_MAX, RENTAL_GIVE_BACKS_PER_DAY_MAX, SETTLEMENT_MINUTES } from './limits.ts';
+import {
+  type BuyingLimitsSet,
+  type HoldPurpose,
+  type PurchaseClaim,
+  type Rejection,
+  reject,
+} from '../domain/index.ts';
+import {
+  BANS_PER_DAY_MAX,
+  PURCHASE_CLAIM_COUNTS_SECONDS,
+  RENTAL_GIVE_BACKS_PER_DAY_MAX,
+  SETTLEMENT_MINUTES,
+} from './limits.ts';
 import type { ShopValues } from './shop-settings.ts';
 
 /** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
@@ -58,13 +69,36 @@ function tooMany(
   return reject(code, { until: new Date(untilMs).toISOString(), retryAfterSeconds });
 }
 
+interface CountedHold {
+  readonly purpose: HoldPurpose;
+  readonly heldAt: string;
+  readonly isRental?: true;
+}
+
 /** The part of a wallet that the limits of purchases count. */
-export type CountedWallet = Pick<WalletState, 'openHolds' | 'recentPurchases'>;
+export interface CountedWallet {
+  readonly openHolds: { readonly size: number; values(): Iterable<CountedHold> };
+  readonly recentPurchases: Iterable<string> & { readonly length: number };
+}
+
+/** Whether a claim counts at this instant, if its wallet does not have the purchase. */
+export function claimCounts({ claimedAt }: PurchaseClaim, now: string): boolean {
+  return within([claimedAt], PURCHASE_CLAIM_COUNTS_SECONDS * 1000, now).length > 0;
+}
+
+/** What a claim counts as: a wallet that has made the purchase. */
+export function walletOfClaim({ orderId, purchases, activations, claimedAt }: PurchaseClaim): CountedWallet {
+  const hold = { purpose: { kind: 'order', id: orderId }, heldAt: claimedAt } as const;
+  return {
+    openHolds: new Set(Array.from({ length: activations }, () => ({ ...hold }))),
+    recentPurchases: Array.from({ length: purchases }, () => claimedAt),
+  };
+}
 
 /**
  * Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now.
  * @param activations how many open activations the purchase adds. A rental adds none, because it is paid for as soon as it has a number
- * @param others the wallets of the same person's other accounts, which count too
+ * @param others the wallets and the claims of the same person's other accounts, which count too
  */
 export function purchaseRefusal(
   own: CountedWallet,

@@ -22,6 +22,7 @@ export * from '../domain/order/order.limits.ts';
 export * from '../domain/payment/payment.limits.ts';
 export * from '../domain/planned/planned.limits.ts';
 export * from '../domain/port-in/port-in.limits.ts';
+export * from '../domain/purchases/purchases.limits.ts';
 export * from '../domain/rental/rental.limits.ts';
 export * from '../domain/reservation/reservation.limits.ts';
 export * from '../domain/security/security.limits.ts';
