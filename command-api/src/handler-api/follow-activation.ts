@@ -1,7 +1,9 @@
-import { type OrderState, streams } from '@ringpost/domain';
+import { type OrderState, Rejection, type RejectionCode, streams } from '@ringpost/domain';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { Config } from '../kernel/deps.ts';
 import { askNextCode, cancelOrder } from '../orders/entries.ts';
-import { answerOf, codeOf, type FoundOrder, messagesOf } from '../portal-protocols/entries.ts';
+import { answerOf, codeOf, endOfRental, type FoundOrder, messagesOf } from '../portal-protocols/entries.ts';
+import { giveBackRental } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
@@ -9,17 +11,15 @@ import type { HandlerShop } from './handler-shop.ts';
 
 type Status = OrderState['status'];
 
-const GIVEN_UP: readonly Status[] = ['cancelled', 'expired', 'failed'];
+const GIVEN_UP: readonly Status[] = ['cancelled', 'expired', 'failed', 'given-back'];
 
-/** An activation of this customer. @throws HandlerText `WRONG_ACTIVATION_ID`; `NO_ACTIVATION`, also for a rental */
-async function findActivation(
+/** An activation or a rental of this customer: `getNumber` sells both. @throws HandlerText `WRONG_ACTIVATION_ID`, `NO_ACTIVATION` */
+function findActivation(
   { deps }: HandlerShop,
   userId: string,
   { id, activationId }: HandlerFields,
 ): Promise<FoundOrder> {
-  const found = await findOrder(deps, userId, id ?? activationId);
-  if (found.hold.type !== 'FundsHeldForOrder') throw new HandlerText('NO_ACTIVATION');
-  return found;
+  return findOrder(deps, userId, id ?? activationId);
 }
 
 /** An activation that a program asks for again and again, until its code comes. */
@@ -32,22 +32,59 @@ async function followActivation(
   return findActivation(shop, userId, fields);
 }
 
+/** Whether a text has come to a rental, or an activation is paid. */
+function hasCode(state: OrderState): boolean {
+  return state.status === 'completed' || (state.status === 'active' && state.hasText === true);
+}
+
+/** What the protocol says when a rental cannot be given back any more. */
+const NOT_GIVEN_BACK: Readonly<Partial<Record<RejectionCode, string>>> = {
+  'rental-has-text': 'ACCESS_READY',
+  'give-back-over': 'BAD_STATUS',
+  'too-many-give-backs': 'CHANNELS_LIMIT',
+};
+
+/** Gives a rental back for its price, as its page does. A text that came just now makes it paid for. */
+async function giveBack(
+  { deps }: HandlerShop,
+  request: { readonly orderId: string; readonly userId: string; readonly requestId: string },
+): Promise<HandlerAnswer> {
+  try {
+    await giveBackRental(deps, request);
+    return plain('ACCESS_CANCEL');
+  } catch (error) {
+    const text = error instanceof Rejection ? NOT_GIVEN_BACK[error.code] : undefined;
+    if (text === undefined) throw error;
+    if (text === 'ACCESS_READY') return plain(text);
+    throw new HandlerText(text);
+  }
+}
+
 /** Gives the money back, unless the code has come: then the number is done with, and is paid for. */
 async function cancel(
-  { deps }: HandlerShop,
+  shop: HandlerShop,
   userId: string,
   { orderId, state }: FoundOrder,
   requestId: string,
 ): Promise<HandlerAnswer> {
   if (GIVEN_UP.includes(state.status)) return plain('ACCESS_CANCEL');
-  if (state.status === 'completed') return plain('ACCESS_READY');
+  if (hasCode(state)) return plain('ACCESS_READY');
+  if (state.status === 'active') return giveBack(shop, { orderId, userId, requestId });
+  const { deps } = shop;
   await cancelOrder(deps, { orderId, userId, requestId });
   return plain('ACCESS_CANCEL');
 }
 
+/** Whether it ended without a code, or is a rental whose time is over. */
+async function isOver({ deps }: HandlerShop, state: OrderState): Promise<boolean> {
+  if (state.status !== 'active') return GIVEN_UP.includes(state.status);
+  return (await endOfRental(deps, state.assigned)) === undefined;
+}
+
 /**
  * `setStatus`: 1 the number is used now, 3 another code, 6 done, 8 or -1 cancel. Our numbers receive from the first moment, so 1 has
- * nothing to store. The protocol has no word for a number that is blocked: programs cancel it too, so 8 is always a cancel.
+ * nothing to store. A rental takes each code until its end without being asked, so 3 is refused for it, and 6 does not end it. The
+ * protocol has no word for a number that is blocked: programs cancel it too, so 8 is always a cancel.
  */
 export async function setStatus(
   shop: HandlerShop,
@@ -56,16 +93,15 @@ export async function setStatus(
   requestId: string,
 ): Promise<HandlerAnswer> {
   const found = await findActivation(shop, userId, fields);
-  const { status } = found.state;
   switch (fields.status) {
     case '1':
-      if (GIVEN_UP.includes(status)) throw new HandlerText('BAD_STATUS');
+      if (await isOver(shop, found.state)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_READY');
     case '3':
       await askNextCode(shop.deps, { orderId: found.orderId, userId, requestId });
       return plain('ACCESS_RETRY_GET');
     case '6':
-      if (status !== 'completed') throw new HandlerText('BAD_STATUS');
+      if (!hasCode(found.state)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_ACTIVATION');
     case '8':
     case '-1':
@@ -107,12 +143,17 @@ async function isNextUnderWay(
 /** The messages of an order. None while it waits, or while the views do not show the first one yet. */
 async function readMessages(shop: HandlerShop, found: FoundOrder): Promise<Messages> {
   const { state, orderId } = found;
+  if (state.status === 'active') return { shown: await messagesOf(shop.deps, orderId), waitsForNext: false };
   if (state.status !== 'completed') return { shown: [], waitsForNext: false };
   const shown = await messagesOf(shop.deps, orderId);
   if (state.nextAskedAt !== undefined) return { shown, waitsForNext: true };
   // As many as the order has: then no text is under way, and its stream need not be read.
   const isComplete = shown.length >= state.messageIds.size;
   return { shown, waitsForNext: !isComplete && (await isNextUnderWay(shop, found, shown)) };
+}
+
+function isCallWithoutCode(message: PrivateSmsRow): boolean {
+  return message.voice !== null && codeOf(message) === '';
 }
 
 /**
@@ -125,10 +166,11 @@ export async function getStatus(
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
   const found = await followActivation(shop, userId, fields);
-  if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
   const { shown, waitsForNext } = await readMessages(shop, found);
+  if (shown.length === 0 && (await isOver(shop, found.state))) return plain('STATUS_CANCEL');
   const message = answerOf(shown);
-  if (!message) return plain('STATUS_WAIT_CODE');
+  // Nobody has written down what a call says, so there is no code to tell. `getStatusV2` has the call.
+  if (!message || isCallWithoutCode(message)) return plain('STATUS_WAIT_CODE');
   if (waitsForNext) return plain(`STATUS_WAIT_RETRY:${codeOf(message)}`);
   const headers = fields.text === '1' ? { 'X-Text': headerText(message.msg ?? '') } : undefined;
   return plain(`STATUS_OK:${codeOf(message)}`, headers);
@@ -138,8 +180,11 @@ function presentSms(message: PrivateSmsRow) {
   return { dateTime: momentText(message.sendTime), code: codeOf(message), text: message.msg ?? '' };
 }
 
-function presentCall(message: PrivateSmsRow) {
-  return { from: message.from ?? '', ...presentSms(message), url: '', parsingCount: 0 };
+/** The recording is at the address of the customer's own messages, which takes the same key in a header. */
+function presentCall({ publicUrl }: Pick<Config, 'publicUrl'>, message: PrivateSmsRow) {
+  const isStored = message.voice?.state === 'stored';
+  const url = isStored ? `${publicUrl}/api/voice_log/download/${message._id}` : '';
+  return { from: message.from ?? '', ...presentSms(message), url, parsingCount: 0 };
 }
 
 /** `getStatusV2`: the message as JSON; null for what has not come, such as a next code. An order that ended without one is `STATUS_CANCEL`. */
@@ -149,14 +194,14 @@ export async function getStatusV2(
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
   const found = await followActivation(shop, userId, fields);
-  if (GIVEN_UP.includes(found.state.status)) return plain('STATUS_CANCEL');
   const { shown, waitsForNext } = await readMessages(shop, found);
+  if (shown.length === 0 && (await isOver(shop, found.state))) return plain('STATUS_CANCEL');
   const messages = waitsForNext ? [] : shown;
   const sms = answerOf(messages.filter(({ voice }) => voice === null));
   const call = answerOf(messages.filter(({ voice }) => voice !== null));
   return json({
     verificationType: call && !sms ? 2 : 0,
     sms: sms ? presentSms(sms) : null,
-    call: call ? presentCall(call) : null,
+    call: call ? presentCall(shop.deps.config, call) : null,
   });
 }

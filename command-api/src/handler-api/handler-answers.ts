@@ -101,6 +101,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'too-many-give-backs': 'CANT_CANCEL',
   'no-code-yet': 'BAD_STATUS',
   'order-not-open': 'BAD_STATUS',
+  'lease-over': 'BAD_STATUS',
   'invalid-request': 'BAD_ACTION',
   'malformed-body': 'BAD_ACTION',
   'unsupported-media-type': 'BAD_ACTION',

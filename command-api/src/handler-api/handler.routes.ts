@@ -22,6 +22,7 @@ import {
   getServicesList,
   getTopCountriesByService,
 } from './list-prices.ts';
+import { setAutoRenew } from './rent-for-days.ts';
 import {
   continueRentNumber,
   getContinueRentPrice,
@@ -63,6 +64,7 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     checkExtraActivation: { scope: 'read', run: checkExtraActivation },
     getAdditionalService: { scope: 'buy', spend: getAdditionalService },
     setStatus: { scope: 'buy', run: setStatus },
+    setAutoRenew: { scope: 'buy', spend: setAutoRenew },
     getStatus: { scope: 'read', run: getStatus },
     getStatusV2: { scope: 'read', run: getStatusV2 },
     getActiveActivations: { scope: 'read', run: getActiveActivations },

@@ -1,6 +1,5 @@
-import { isUndecided, type OrderState, Rejection, reject, streams, wallet } from '@ringpost/domain';
-import { APPS_ON_ONE_NUMBER_MAX, AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
-import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import { isUndecided, reject, streams, wallet } from '@ringpost/domain';
+import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
 import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, buyTogether, requireAssigned } from '../orders/entries.ts';
 import { fromAnyOf, idOfKey, idsOfKey, maximumMills } from '../portal-protocols/entries.ts';
@@ -15,102 +14,13 @@ import {
   momentText,
   plain,
 } from './handler-answers.ts';
-import { countryCodeOf, isoOf } from './handler-catalogue.ts';
+import { countryCodeOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { holdBefore, keyOfRequest } from './request-key.ts';
+import { areasOf, type Bought, chosenOf, isForDays, listOf, termsOf, withDialect } from './purchase-terms.ts';
+import { rentForDays } from './rent-for-days.ts';
 
 /** ISO 4217: dollars. */
 export const DOLLARS = 840;
-
-type AssignedState = Exclude<OrderState, { readonly status: 'absent' | 'placed' | 'failed' }>;
-
-interface Bought {
-  readonly id: number;
-  readonly priceMills: number;
-  readonly state: AssignedState;
-}
-
-function listOf(text: string | undefined): readonly string[] {
-  const parts = (text ?? '').split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
-}
-
-/** The first digits that are excluded, with the country code. @throws HandlerText `WRONG_EXCEPTION_PHONE` */
-function excludedOf({ phoneException }: HandlerFields): readonly string[] {
-  const prefixes = listOf(phoneException).map((each) => each.replace(/^\+/, ''));
-  const isWrong = prefixes.some((each) => !/^\d+$/.test(each) || each.length > AREA_MAX_DIGITS);
-  if (isWrong || prefixes.length > AREAS_MAX) throw new HandlerText('WRONG_EXCEPTION_PHONE');
-  // None of our numbers begins with the code of another country.
-  return prefixes.filter((each) => /^1\d/.test(each)).map((each) => `+${each}`);
-}
-
-/** The area codes that are wanted. @throws HandlerText `NO_NUMBERS`: no number has such an area code */
-function wantedOf({ areas }: HandlerFields): readonly string[] {
-  const codes = listOf(areas);
-  if (codes.length > AREAS_MAX || codes.some((each) => !/^\d{3}$/.test(each)))
-    throw new HandlerText('NO_NUMBERS');
-  return codes.map((each) => `+1${each}`);
-}
-
-function areasOf(fields: HandlerFields): { readonly areas?: NumberAreas } {
-  const [wanted, excluded] = [wantedOf(fields), excludedOf(fields)];
-  return wanted.length + excluded.length > 0 ? { areas: { wanted, excluded } } : {};
-}
-
-/** The number that was chosen. @throws HandlerText `NO_NUMBERS` for a text that is no number */
-function chosenOf({ number }: HandlerFields): string | undefined {
-  if (number === undefined || number === '') return undefined;
-  const e164 = `+${number.replace(/^\+/, '')}`;
-  if (!/^\+1\d{10}$/.test(e164)) throw new HandlerText('NO_NUMBERS');
-  return e164;
-}
-
-function refuseOtherKinds({ forward, activationType, ltr }: HandlerFields): void {
-  const isText = ['', '0', '2'].includes(activationType ?? '');
-  const isAsked = (value: string | undefined) => value !== undefined && value !== '' && value !== '0';
-  // A rental for days (`ltr`) is another thing than the 20 minutes that would be sold here.
-  if (isAsked(forward) || isAsked(ltr) || !isText) throw new HandlerText('NOT_AVAILABLE');
-}
-
-/** The vendor of which an earlier request with the same `orderId` has bought. */
-function vendorOf({ data }: NonNullable<Awaited<ReturnType<typeof holdBefore>>>): string | null {
-  return 'vendorId' in data ? data.vendorId : null;
-}
-
-/** A maximum has a name of its own in one dialect, and so does its refusal. */
-async function withDialect<T>({ max_price }: HandlerFields, buying: Promise<T>): Promise<T> {
-  try {
-    return await buying;
-  } catch (error) {
-    const isTooMuch = error instanceof Rejection && error.code === 'above-max-price';
-    if (isTooMuch && max_price !== undefined) throw new HandlerText('MAX_PRICE_EXCEEDED');
-    throw error;
-  }
-}
-
-/** What a purchase of one app and of several have in common. */
-interface Terms {
-  readonly key: string;
-  readonly countryIso: string;
-  /** The vendors that are tried, one after another; null: any. */
-  readonly vendorIds: readonly string[] | null;
-}
-
-/** @throws Rejection `idempotency-key-reused`, HandlerText */
-async function termsOf(
-  { deps, catalogue }: HandlerShop,
-  userId: string,
-  fields: HandlerFields,
-): Promise<Terms> {
-  const countryIso = isoOf(fields);
-  refuseOtherKinds(fields);
-  const key = keyOfRequest(fields);
-  const named = await catalogue.vendorsOf(fields.operator ?? fields.carriers);
-  const before = await holdBefore(deps, userId, fields);
-  const vendorIds = before && named ? named.filter((each) => each === vendorOf(before)) : named;
-  if (named?.length !== 0 && vendorIds?.length === 0) throw reject('idempotency-key-reused');
-  return { key, countryIso, vendorIds };
-}
 
 async function buy(
   shop: HandlerShop,
@@ -118,6 +28,7 @@ async function buy(
   fields: HandlerFields,
   requestId: string,
 ): Promise<Bought> {
+  if (isForDays(fields)) return rentForDays(shop, buyer, fields, requestId);
   const { deps, catalogue } = shop;
   const { userId } = buyer;
   const app = await catalogue.appOf(fields.service);
@@ -175,6 +86,7 @@ export async function getMultiServiceNumber(
 ): Promise<HandlerAnswer> {
   const { deps } = shop;
   const { userId } = buyer;
+  if (isForDays(fields)) throw new HandlerText('NOT_AVAILABLE');
   const byApp = await severalApps(shop, fields);
   const limited = areasOf(fields);
   const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
@@ -204,7 +116,7 @@ export async function getMultiServiceNumber(
   );
 }
 
-/** `getNumber`: `ACCESS_NUMBER:<id>:<digits>`. */
+/** `getNumber`: `ACCESS_NUMBER:<id>:<digits>`. With `ltr` it is a rental for days. */
 export async function getNumber(
   shop: HandlerShop,
   buyer: Buyer,

@@ -18,9 +18,11 @@ export async function messagesOf(
   return rows.filter(({ withheld }) => withheld === null);
 }
 
-/** What the order is about: the newest message with a code, otherwise the newest. */
+/** What the order is about: the newest message with a code, otherwise the newest with a text, and last a call. */
 export function answerOf(messages: readonly PrivateSmsRow[]): PrivateSmsRow | undefined {
-  return messages.find(({ code }) => code !== null) ?? messages[0];
+  return (
+    messages.find(({ code }) => code !== null) ?? messages.find(({ voice }) => voice === null) ?? messages[0]
+  );
 }
 
 /** The code of a message; the whole text if it has none. */

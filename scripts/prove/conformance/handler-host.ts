@@ -8,6 +8,8 @@ export interface HandlerHost {
   readonly country: string;
   /** Whether the suite may buy. It cancels what gets no code. */
   readonly mayBuy: boolean;
+  /** The most that a rental of a day may cost, in dollars; absent where `getNumber` rents nothing. */
+  readonly dayMaximum?: string;
   /** Sends a text to a number that was bought; absent where nobody can. */
   readonly send?: (digits: string, text: string) => Promise<void>;
   /** Waits until lists show what was done; absent where nobody can. */
@@ -67,5 +69,7 @@ export function hostOfEnvironment(env: NodeJS.ProcessEnv): HandlerHost | undefin
   const { HANDLER_API_BASE: base, HANDLER_API_KEY: key } = env;
   if (base === undefined || key === undefined) return undefined;
   const { HANDLER_API_SERVICE: service = 'tg', HANDLER_API_COUNTRY: country = '187' } = env;
-  return { base, key, service, country, mayBuy: env.HANDLER_API_MAY_BUY === '1' };
+  const dayMaximum = env.HANDLER_API_DAY_MAXIMUM;
+  const mayBuy = env.HANDLER_API_MAY_BUY === '1';
+  return { base, key, service, country, mayBuy, ...(dayMaximum !== undefined && { dayMaximum }) };
 }

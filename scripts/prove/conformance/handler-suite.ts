@@ -154,6 +154,23 @@ function sells(host: () => HandlerHost): void {
     expect(wrong.text).toBe('WRONG_EXCEPTION_PHONE');
   });
 
+  it('ltr rents for a day at most for max_price, and setAutoRenew turns its renewals on and off', async (context) => {
+    const { dayMaximum: max_price } = host();
+    if (max_price === undefined) return context.skip();
+    const dear = await ask('getNumber', { ...wish(), ltr: '1', max_price: '0.001' });
+    expect(dear.text).toMatch(/^(?:MAX_PRICE_EXCEEDED|NO_NUMBERS)$/);
+    const bought = await ask('getNumber', { ...wish(), ltr: '1', auto_renew: '1', max_price });
+    const { id } = idAndNumber(bought);
+    expect(Number(bought.headers.get('x-price'))).toBeLessThanOrEqual(Number(max_price));
+    for (const value of ['false', 'true', 'false'])
+      expect((await ask('setAutoRenew', { id, value })).text).toBe('OK');
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    expect((await ask('setAutoRenew', { id: '2000000000', value: 'true' })).text).toMatch(
+      /^(?:NO_ACTIVATION|WRONG_ACTIVATION_ID)$/,
+    );
+    await ask('setStatus', { id, status: '8' });
+  });
+
   it('a code: getStatus, getStatusV2, finish, and the history', async (context) => {
     const { send, settle = async () => {} } = host();
     if (!send) return context.skip();

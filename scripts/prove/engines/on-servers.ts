@@ -55,6 +55,8 @@ export const HTTP_TESTS: TestFiles = {
     sandbox: 'The sandbox is in the memory of one process, whatever stores the shop has.',
     'handler-api':
       'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
+    'handler-rentals':
+      'It rents by the commands of the browser, and its clock jumps by days; rentals extends one on the mixed engine.',
     'fivesim-api':
       'It buys by the same commands as handler-api does; its own lists are among the queries that servers are asked.',
     'hostile-programs':

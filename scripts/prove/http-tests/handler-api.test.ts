@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askerOf, askHandler, type HandlerHost, hostOfEnvironment } from '../conformance/handler-host.ts';
 import { handlerConformance } from '../conformance/handler-suite.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { makeShopKey } from './shop-keys.ts';
+
+/** A call that somebody recorded. */
+const AUDIO = toneFile(1).toString('base64');
 
 let shop: OpenedShop | undefined;
 /** The key of each customer, in their order. */
@@ -28,6 +32,7 @@ function hostOf(customer: number): HandlerHost {
     service: 'wa',
     country: '187',
     mayBuy: true,
+    dayMaximum: '1',
     send: async (digits, text) => void (await client.sms(`+${digits}`, text, randomUUID())),
     settle,
   };
@@ -105,7 +110,7 @@ describe('the handler protocol of ours', () => {
     ['no such country', { country: '12345' }, 'WRONG_COUNTRY'],
     ['virtual numbers of the USA', { country: '12' }, /^ACCESS_NUMBER/],
     ['forwarding', { forward: '1' }, 'NOT_AVAILABLE'],
-    ['a rental for days', { ltr: '1', auto_renew: '1' }, 'NOT_AVAILABLE'],
+    ['a rental for days without a maximum', { ltr: '1', auto_renew: '1' }, 'NOT_AVAILABLE'],
     ['a chosen number that is not ours', { number: '12125559999' }, 'NO_NUMBERS'],
   ])('answers %s', async (_what, fields, text) => {
     const reply = await ask('getNumber', { ...wish, ...fields });
@@ -163,24 +168,12 @@ describe('the handler protocol of ours', () => {
     expect((await ask('setRentStatus', { id, status: '1' })).json).toEqual({ status: 'success' });
     const odd = await ask('getRentNumber', { service: 'wa', rent_time: '5', country: '187' });
     expect(odd.json).toEqual({ status: 'error', message: 'INVALID_TIME' });
-    // An activation is no rental, and a rental is no activation.
-    expect((await ask('getStatus', { id })).text).toBe('NO_ACTIVATION');
-  });
-
-  it('takes a rental without any text back for its price, once', async () => {
-    const before = (await ask('getBalance')).text;
-    const { json: rented } = await ask('getRentNumber', { service: 'wa', rent_time: '4', country: '187' });
-    const { phone } = rented as { readonly phone: { readonly id: number } };
-    const id = String(phone.id);
-    expect((await ask('getBalance')).text).not.toBe(before);
-    expect((await ask('setRentStatus', { id, status: '2' })).json).toEqual({ status: 'success' });
-    expect((await ask('getBalance')).text).toBe(before);
-    for (const status of ['1', '2'])
-      expect((await ask('setRentStatus', { id, status })).json).toEqual({
-        status: 'error',
-        message: 'ALREADY_CANCEL',
-      });
-    expect((await ask('getRentStatus', { id })).json).toEqual({ status: 'error', message: 'STATUS_CANCEL' });
+    // The actions of activations know it by the same number. An activation is no rental.
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_OK:111-222');
+    const [, activation = ''] = (await ask('getNumber', wish)).text.split(':');
+    expect((await ask('getRentStatus', { id: activation })).json).toMatchObject({ message: 'INVALID_PHONE' });
+    expect((await ask('setAutoRenew', { id: activation, value: 'true' })).text).toBe('NO_ACTIVATION');
+    expect((await ask('setStatus', { id: activation, status: '8' })).text).toBe('ACCESS_CANCEL');
   });
 
   it('rents once for one orderId, although the price has changed since', async () => {
@@ -219,6 +212,39 @@ describe('the handler protocol of ours', () => {
     expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { code: '333-444' } });
   });
 
+  it('shows a call with the address of its recording, and takes it for no code', async () => {
+    const [, id = '', digits = ''] = (await ask('getNumber', { ...wish, activationType: '2' })).text.split(
+      ':',
+    );
+    const call = async () => {
+      const body = { message_id: randomUUID(), from: '+14155550123', to: `+${digits}`, audio: AUDIO };
+      const { jsonSecret } = opened().facts;
+      const proof = { 'x-ringpost-secret': jsonSecret };
+      expect((await opened().client.hook('/hooks/voice/json', JSON.stringify(body), proof)).status).toBe(200);
+      await opened().settle();
+    };
+    const none = { verificationType: 0, sms: null, call: null };
+    expect((await ask('getStatusV2', { id })).json).toEqual(none);
+    // A call pays for nothing by itself, and nobody hears it before the order is paid.
+    await call();
+    expect((await ask('getStatusV2', { id })).json).toEqual(none);
+    await hostOf(1).send?.(digits, 'Your WhatsApp code is 121-212');
+    await call();
+    const told = (await ask('getStatusV2', { id })).json as { readonly call: { readonly url: string } };
+    expect(told).toMatchObject({
+      verificationType: 0,
+      sms: { code: '121-212' },
+      call: { from: '+14155550123', code: '', text: '', dateTime: expect.any(String), parsingCount: 0 },
+    });
+    const { base, key } = hostOf(1);
+    const { pathname } = new URL(told.call.url);
+    const played = await fetch(`${base}${pathname}`, { headers: { authorization: `Bearer ${key}` } });
+    expect(Buffer.from(await played.arrayBuffer()).toString('base64')).toBe(AUDIO);
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_OK:121-212');
+    for (const action of ['getIncomingCallStatus', 'parseCall', 'createTaskForCall', 'getOutgoingCalls'])
+      expect((await ask(action, { activationId: id })).text).toBe('BAD_ACTION');
+  });
+
   it('does with a key what its scopes say', async () => {
     const by = (key: string) => askerOf({ ...hostOf(1), key });
     const [reads, buys] = [await makeKey(1, { scopes: ['read'] }), await makeKey(1, { scopes: ['buy'] })];
@@ -230,6 +256,7 @@ describe('the handler protocol of ours', () => {
       'getNumber',
       'getNumberV2',
       'setStatus',
+      'setAutoRenew',
       'getRentNumber',
       'setRentStatus',
       'continueRentNumber',

@@ -814,12 +814,31 @@ const HANDLER_API: readonly Guard[] = [
     without: 'return randomUUID() + `',
   }),
   ...guardsOf(
-    'command-api/src/handler-api/follow-activation.ts',
-    'scripts/prove/http-tests/handler-api.test.ts',
+    'command-api/src/handler-api/rent-for-days.ts',
+    'scripts/prove/http-tests/handler-rentals.test.ts',
     {
-      keeps: 'an action for an activation never touches a rental',
-      guard: "if (found.hold.type !== 'FundsHeldForOrder') throw",
-      without: 'if (found.id < 0) throw',
+      keeps: 'a program rents for days only with a maximum',
+      guard: "if (text === '') throw",
+      without: "if (text === '-') throw",
+    },
+    {
+      keeps: 'a day that a program rents costs at most its maximum',
+      guard: '    isMaximum: true,',
+      without: '    quotedPriceMills: 1_000_000_000,\n    isMaximum: true,',
+    },
+    {
+      keeps: 'a day that renews itself costs at most the maximum with which it was rented',
+      guard: 'renewal: { maxPriceMills: maximum }',
+      without: 'renewal: { maxPriceMills: 1_000_000_000 }',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/rentals/agreed-renewal.ts',
+    'scripts/prove/http-tests/handler-rentals.test.ts',
+    {
+      keeps: 'a renewal that is turned on again has the maximum that its customer agreed to',
+      guard: 'agreed = event.data',
+      without: 'agreed = { ...event.data, maxPriceMills: 1_000_000_000 }',
     },
   ),
   ...guardsOf(
