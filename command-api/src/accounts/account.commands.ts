@@ -25,6 +25,8 @@ export const ACCOUNT_COMMANDS = {
   MakeApiKey: ['customer', 'admin'],
   ChangeApiKey: ['customer', 'admin'],
   EndApiKey: ['customer', 'admin'],
+  SetPriceLimit: ['customer'],
+  RemovePriceLimit: ['customer'],
   MakeSubAccount: ['customer', 'admin'],
   RenameSubAccount: ['customer', 'admin'],
   OpenSubAccount: ['customer', 'admin', 'system'],

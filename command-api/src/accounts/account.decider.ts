@@ -33,6 +33,7 @@ import {
 import type { Decider } from '../kernel/decider.ts';
 import { type ApiKeyCommand, changeApiKeys, isOfApiKeys } from './api-key.decider.ts';
 import { type ForgettingCommand, forget, isOfForgetting } from './forgetting.decider.ts';
+import { changePriceLimits, isOfPriceLimits, type PriceLimitCommand } from './price-limit.decider.ts';
 import {
   closeSubAccount,
   forgetSubAccount,
@@ -102,6 +103,7 @@ export type AccountCommand =
   | ForgettingCommand
   | ApiKeyCommand
   | SubAccountCommand
+  | PriceLimitCommand
   | ({ readonly type: 'SetBuyingLimits' } & When & Omit<BuyingLimitsSet['data'], 'userId'>)
   | ({ readonly type: 'WithdrawAccountChange' } & ToWithdraw)
   /** Makes the planned changes that count now facts. */
@@ -324,6 +326,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
   if (state.isForgotten || state.closedAt !== undefined) throw reject('account-inactive');
   if (isOfFactor(command)) return changeFactor(command, state);
   if (isOfApiKeys(command)) return changeApiKeys(command, state);
+  if (isOfPriceLimits(command)) return changePriceLimits(command, state);
   if (command.type === 'MakeSubAccount') return makeSubAccount(command, state);
   if (command.type === 'RenameSubAccount') return renameSubAccount(command, state);
   const { userId, role, status } = state;

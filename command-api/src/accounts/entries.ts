@@ -6,4 +6,5 @@ export {
   isOnlySuperAdmin,
   refuseAccountApproval,
 } from './account-approvals.ts';
+export { priceLimitsOf, removePriceLimit, setPriceLimit } from './price-limits.ts';
 export { carryOutAccountChanges, withdrawAccountChange } from './set-buying-limits.ts';

@@ -10,6 +10,18 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
+type Properties = Readonly<Record<string, unknown>>;
+
+function propertiesOf(schema: TSchema | undefined): Properties {
+  return (schema as { readonly properties?: Properties } | undefined)?.properties ?? {};
+}
+
+/** The fields of a JSON object that are read. All others are dropped, as those of a query are. */
+function knownOf(value: unknown, known: Properties): Properties {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(known, name)));
+}
+
 /**
  * The protocol of 5sim: the key is in the header of a session, an answer is JSON, and a refusal is a text with a status. The key is a
  * key of the API. The token of a session is none: it would be in the settings of programs, and no scope, address, cap or end would
@@ -17,11 +29,12 @@ const BEARER = /^Bearer +(\S+)$/i;
  */
 export function fivesimProtocol({
   query,
+  body,
 }: {
   readonly path: string;
   readonly query?: TSchema;
+  readonly body?: TSchema;
 }): Protocol<{ readonly status: number; readonly body: unknown }> {
-  const { properties = {} } = (query ?? {}) as { readonly properties?: Record<string, unknown> };
   return {
     name: 'fivesimKey',
     scheme: { type: 'http', scheme: 'bearer' },
@@ -31,9 +44,9 @@ export function fivesimProtocol({
       if (!isApiKey(key)) throw reject('unauthenticated');
       return sessions.authenticate(`Bearer ${key}`, route);
     },
-    readQuery: (values) => knownFields(values, properties),
-    // Only what refuses everything takes a body.
-    readBody: () => ({}),
+    takesAnyMedia: true,
+    readQuery: (values) => knownFields(values, propertiesOf(query)),
+    readBody: (parse, method) => (method === 'GET' ? {} : knownOf(parse(), propertiesOf(body))),
     answer: ({ status, body }) => ({ status, type: JSON_TYPE, body: JSON.stringify(body) }),
     refuse: ({ code, ...facts }) => {
       const { words, status } = wordsOf(code, facts);

@@ -19,9 +19,8 @@ const STATUS_OF_WORDS = {
   'you need to wait time': 400,
   'server offline': 400,
   'internal error': 400,
-  // Ours. The original keeps such prices and has no text for not doing it.
-  'price limits are not kept': 400,
   'order not found': 404,
+  'record not found': 404,
   '': 401,
   'api limit is 100 requests per second': 429,
 } as const;

@@ -1,4 +1,5 @@
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
+import { PRICE_LIMITS_MAX } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 // What the document of 5sim says. A refusal is a text: `bad country`, `order not found`, and so on.
@@ -122,41 +123,55 @@ export const paymentsContract = {
   },
 } as const;
 
-const PriceLimits = Type.Array(
-  Type.Object({
-    id: Type.Integer(),
-    product: Type.String(),
-    price: Type.Number(),
-    created_at: Type.String(),
-  }),
-);
+const PriceLimit = Type.Object({
+  id: Type.Integer(),
+  product: Type.String(),
+  price: Type.Number(),
+  /** The document names it so, and its example in the other way. */
+  created_at: Type.String(),
+  CreatedAt: Type.String(),
+});
+export type FiveSimPriceLimit = Shape<typeof PriceLimit>;
+const PriceLimits = Type.Array(PriceLimit);
 
 export const priceLimitsContract = {
   ...reading,
   path: '/v1/user/max-prices',
-  summary:
-    'The protocol of 5sim: the highest price of each product. None is kept here; send `maxPrice` with the purchase.',
+  summary: 'The protocol of 5sim: the highest prices that are kept for products.',
   answers: { 200: PriceLimits, ...refused },
 } as const;
+
+const PriceLimitBody = Type.Object({
+  product_name: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Dollars. */
+  price: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
+});
+export type PriceLimitBody = Shape<typeof PriceLimitBody>;
+
+const LIMIT_BYTES_MAX = 1_000;
 
 const keeping = {
   tag: 'fivesim',
   scope: 'buy',
   path: '/v1/user/max-prices',
-  servesPaid: true,
+  body: PriceLimitBody,
+  bodyLimit: LIMIT_BYTES_MAX,
   answers: { 200: PriceLimits, ...refused },
 } as const;
 
 export const setPriceLimitContract = {
   ...keeping,
   method: 'POST',
-  summary: 'The protocol of 5sim: a highest price. It is refused, because none is kept here.',
+  summary: 'The protocol of 5sim: keep a highest price for a product.',
+  description: `It counts for each purchase of one code that names no \`maxPrice\`. An account keeps ${PRICE_LIMITS_MAX} of them.`,
+  problems: ['too-many-price-limits'],
 } as const;
 
 export const removePriceLimitContract = {
   ...keeping,
   method: 'DELETE',
-  summary: 'The protocol of 5sim: no highest price any more. It is refused, because none is kept here.',
+  summary: 'The protocol of 5sim: keep no highest price for a product any more.',
+  servesPaid: true,
 } as const;
 
 const PURCHASE_PROBLEMS = [
@@ -189,7 +204,7 @@ export const buyActivationOfFiveSimContract = {
   path: '/v1/user/buy/activation/{country}/{operator}/{product}',
   summary: 'The protocol of 5sim: buy a number for one code.',
   description:
-    '`any` is any country, or any operator. `maxPrice` counts only with any operator. A repeated request buys another number.',
+    '`any` is any country, or any operator. `maxPrice` counts only with any operator; without it the highest price counts that is kept for the product. A repeated request buys another number.',
   params: Type.Object(Place),
   query: BuyQuery,
   countedBy: 'own',

@@ -24,8 +24,8 @@ import {
 } from './fivesim.contract.ts';
 import { fivesimProtocol } from './fivesim-protocol.ts';
 import type { FiveSimShop } from './fivesim-shop.ts';
-import { refusal } from './fivesim-words.ts';
 import { ban, cancel, check, finish, inbox } from './follow-order.ts';
+import { dropPriceLimit, keepPriceLimit, listPriceLimits } from './price-limits.ts';
 import { buyActivation, buyHosting, reuse } from './sell-orders.ts';
 import { listOrders, listPayments, profile } from './tell-account.ts';
 import { countries, prices, product, products } from './tell-guest.ts';
@@ -41,9 +41,6 @@ function ok<T>(body: T): { readonly status: 200; readonly body: T } {
 }
 
 function accountRoutes(shop: FiveSimShop): readonly Endpoint[] {
-  const refuseLimit = async () => {
-    throw refusal('price limits are not kept');
-  };
   return [
     endpoint(
       'customer',
@@ -63,9 +60,24 @@ function accountRoutes(shop: FiveSimShop): readonly Endpoint[] {
       async ({ query }, { userId }) => ok(await listPayments(shop, userId, query)),
       fivesimProtocol(paymentsContract),
     ),
-    endpoint('customer', priceLimitsContract, async () => ok([]), fivesimProtocol(priceLimitsContract)),
-    endpoint('customer', setPriceLimitContract, refuseLimit, fivesimProtocol(setPriceLimitContract)),
-    endpoint('customer', removePriceLimitContract, refuseLimit, fivesimProtocol(removePriceLimitContract)),
+    endpoint(
+      'customer',
+      priceLimitsContract,
+      async (_call, { userId }) => ok(await listPriceLimits(shop, userId)),
+      fivesimProtocol(priceLimitsContract),
+    ),
+    endpoint(
+      'customer',
+      setPriceLimitContract,
+      async ({ body, requestId }, { userId }) => ok(await keepPriceLimit(shop, userId, body, requestId)),
+      fivesimProtocol(setPriceLimitContract),
+    ),
+    endpoint(
+      'customer',
+      removePriceLimitContract,
+      async ({ body, requestId }, { userId }) => ok(await dropPriceLimit(shop, userId, body, requestId)),
+      fivesimProtocol(removePriceLimitContract),
+    ),
   ];
 }
 

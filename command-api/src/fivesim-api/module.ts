@@ -1,3 +1,4 @@
+import { accounts } from '../accounts/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { orders } from '../orders/module.ts';
@@ -17,6 +18,6 @@ interface Parts {
 /** The protocol of 5sim, over the commands and the views that the browser uses. */
 export const fivesimApi: CommandModule<Parts> = {
   name: 'fivesim-api',
-  calls: [orders, portalProtocols, priceList, rentals, supply],
+  calls: [accounts, orders, portalProtocols, priceList, rentals, supply],
   open: ({ deps, candidates }) => ({ routes: fivesimRoutes(createFiveSimShop(deps, candidates)) }),
 };

@@ -18,6 +18,7 @@ import { hostingNamed } from './fivesim-codes.ts';
 import { appWithName, type FiveSimShop, isosNamed, vendorsNamed } from './fivesim-shop.ts';
 import { refusal } from './fivesim-words.ts';
 import { presentFound } from './present-order.ts';
+import { keptMaximum } from './price-limits.ts';
 
 type Settled = Awaited<ReturnType<typeof buyNumber>>;
 
@@ -88,6 +89,20 @@ function isOn(text: string | undefined): boolean {
   return text !== undefined && !['', '0', 'false'].includes(text.toLowerCase());
 }
 
+/**
+ * The most that the customer pays: what the request names, or else what is kept for the app. The maximum of a request counts only with
+ * any operator, as in the original.
+ */
+async function maximumOf(
+  shop: FiveSimShop,
+  { userId }: Buyer,
+  appId: string,
+  named: string | undefined,
+): Promise<number | undefined> {
+  if (named !== undefined && named !== '') return maximumMills(named);
+  return (await keptMaximum(shop, userId, appId)) ?? ANY_PRICE_MILLS;
+}
+
 /** `buy/activation`. Nobody here forwards calls, and a call is no code that can be ordered. */
 export async function buyActivation(
   shop: FiveSimShop,
@@ -98,8 +113,7 @@ export async function buyActivation(
 ): Promise<FiveSimOrder> {
   const sources = await sourcesOf(shop, wish);
   const appId = await appIdOf(shop, wish.product);
-  // The maximum counts only with any operator, as in the original.
-  const maximum = maximumMills(wish.operator === ANY ? query.maxPrice : undefined);
+  const maximum = await maximumOf(shop, buyer, appId, wish.operator === ANY ? query.maxPrice : undefined);
   if (isOn(query.forwarding) || isOn(query.voice) || maximum === undefined)
     throw reject('no-available-numbers');
   const idempotencyKey = newKey();
@@ -163,8 +177,8 @@ export async function reuse(
   const terms = {
     ...buyer,
     idempotencyKey,
-    // The protocol has no maximum for it.
-    quotedPriceMills: ANY_PRICE_MILLS,
+    // The request has no maximum for it.
+    quotedPriceMills: (await keptMaximum(shop, userId, earlier.appId)) ?? ANY_PRICE_MILLS,
     isMaximum: true,
     reusedId: earlier._id,
   } as const;

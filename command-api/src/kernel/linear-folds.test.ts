@@ -53,7 +53,7 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^ApiKey|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions|^SubAccount|^Terms/,
+    /^Account|^ApiKey|^Approval|^BuyingLimits|^Change|^Forgetting|^Locale|^Mail|^Passkey|^Password|^PriceLimit|^Recovery|^Role|^SecondFactor|^Sessions|^SubAccount|^Terms/,
   ],
   app: [app, /^App[A-Z]|^Approval|^Change/],
   billing: [billing, /^Billing/],

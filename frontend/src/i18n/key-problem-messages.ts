@@ -3,6 +3,10 @@ import { defineMessages } from 'react-intl';
 /** The sentences for refusals of keys of the API: a part of `problemMessages`. */
 export const keyProblemMessages = defineMessages({
   'too-many-keys': { id: 'problem.too-many-keys', defaultMessage: 'End another key first.' },
+  'too-many-price-limits': {
+    id: 'problem.too-many-price-limits',
+    defaultMessage: 'Remove another maximum price first.',
+  },
   'too-many-sub-accounts': {
     id: 'problem.too-many-sub-accounts',
     defaultMessage: 'You have as many sub-accounts as you may have.',

@@ -173,6 +173,31 @@ function sells(host: () => FiveSimHost): void {
     expect(textOf(await buy('?maxPrice=0.0001'))).toEqual(refusedWith(200, 'no free phones'));
   });
 
+  it('a highest price that is kept: created, listed, used, removed', async () => {
+    const { product } = host();
+    const send = (method: string, body: object) =>
+      ask('/user/max-prices', {
+        method,
+        body: JSON.stringify(body),
+        headers: { Authorization: `Bearer ${host().key}`, Accept: 'application/json' },
+      });
+    const prices = async () =>
+      (
+        (await ask('/user/max-prices')).json as readonly {
+          readonly product: string;
+          readonly price: number;
+        }[]
+      )
+        .filter((each) => each.product === product)
+        .map(({ price }) => price);
+    for (const price of [0.5, 0.001])
+      expect((await send('POST', { product_name: product, price })).status).toBe(200);
+    expect(await prices()).toEqual([0.001]);
+    expect(textOf(await buy())).toEqual(refusedWith(200, 'no free phones'));
+    expect((await send('DELETE', { product_name: product })).status).toBe(200);
+    expect(await prices()).toEqual([]);
+  });
+
   it('a code: check, inbox, finish, and the list of orders', async (context) => {
     const { send, settle = async () => {}, product, country } = host();
     if (!send) return context.skip();

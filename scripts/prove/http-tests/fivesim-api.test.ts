@@ -127,7 +127,7 @@ describe('the protocol of 5sim at ours', () => {
       expect(wordsOf(await ask(`/user/buy/hosting/usa/any/${wrong}`))).toEqual([400, 'no product']);
   });
 
-  it('tells what was ordered and paid in, and keeps no highest prices', async () => {
+  it('tells what was ordered and paid in', async () => {
     await opened().settle();
     const { json } = await ask('/user/profile');
     const short = expect.stringMatching(/^usa:(?:1day-)?whatsapp:twilio:0:0\.5$/);
@@ -155,14 +155,96 @@ describe('the protocol of 5sim at ours', () => {
       PaymentProviders: [{ Name: 'admin' }],
       Total: 1,
     });
-    expect((await ask('/user/max-prices')).text).toBe('[]');
-    const body = JSON.stringify({ product_name: 'whatsapp', price: 1 });
-    const headers = { Authorization: `Bearer ${keys[1]}`, 'Content-Type': 'application/json' };
-    for (const method of ['POST', 'DELETE'])
-      expect(wordsOf(await ask('/user/max-prices', { method, body, headers }))).toEqual([
-        400,
-        'price limits are not kept',
-      ]);
+  });
+
+  describe('highest prices that are kept', () => {
+    const PATH = '/user/max-prices';
+    const sent = (
+      method: string,
+      body: unknown,
+      key = keys[1],
+      type: string | undefined = 'application/json',
+    ) => {
+      const headers = { Authorization: `Bearer ${key}`, ...(type && { 'Content-Type': type }) };
+      return ask(PATH, { method, body: typeof body === 'string' ? body : JSON.stringify(body), headers });
+    };
+    const set = (price: unknown, product_name = 'whatsapp') => sent('POST', { product_name, price });
+    const remove = (product_name = 'whatsapp') => sent('DELETE', { product_name });
+    const limitAt = (price: number, id = expect.any(Number)) => {
+      const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+      return { id, product: 'whatsapp', price, created_at: at, CreatedAt: at };
+    };
+
+    it('are created, changed and removed, and belong to one account', async () => {
+      expect((await ask(PATH)).text).toBe('[]');
+      expect((await set(0.4)).json).toEqual([limitAt(0.4, 1)]);
+      expect((await set('0.45')).json).toEqual([limitAt(0.45, 1)]);
+      expect((await ask(PATH)).json).toEqual([limitAt(0.45, 1)]);
+      expect((await fiveSimAskerOf(hostOf(2))(PATH)).text).toBe('[]');
+      expect((await remove()).text).toBe('[]');
+      expect(wordsOf(await remove())).toEqual([404, 'record not found']);
+      expect((await set(1)).json).toEqual([limitAt(1, 2)]);
+      expect((await remove()).status).toBe(200);
+    });
+
+    it('stop a purchase that costs more, unless it names its own maximum', async () => {
+      await set(0.49);
+      const before = (await ask('/user/profile')).json;
+      for (const path of [BUY, '/user/buy/activation/usa/twilio/whatsapp', `${BUY}?maxPrice=`])
+        expect(wordsOf(await ask(path))).toEqual([200, 'no free phones']);
+      // With an operator the maximum of a request does not count.
+      const named = '/user/buy/activation/usa/twilio/whatsapp?maxPrice=0.5';
+      expect(wordsOf(await ask(named))).toEqual([200, 'no free phones']);
+      expect((await ask('/user/profile')).json).toEqual(before);
+      const bought = [
+        orderIn(await ask(`${BUY}?maxPrice=0.5`)),
+        orderIn(await fiveSimAskerOf(hostOf(2))(BUY)),
+      ];
+      await set(0.5);
+      bought.push(orderIn(await ask(BUY)));
+      expect(orderIn(await ask(`/user/cancel/${bought[0]?.id}`)).status).toBe('CANCELED');
+      expect(orderIn(await ask(`/user/cancel/${bought[2]?.id}`)).status).toBe('CANCELED');
+      const theirs = await fiveSimAskerOf(hostOf(2))(`/user/cancel/${bought[1]?.id}`);
+      expect(orderIn(theirs).status).toBe('CANCELED');
+      await remove();
+    });
+
+    it('are taken as JSON under any media type, as programs and the example of the document send them', async () => {
+      const body = '{"product_name": "whatsapp", "price": 0.7, "more": [1]}';
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        'application/json; charset=utf-8',
+      ])
+        expect((await sent('POST', body, keys[1], type)).json).toEqual([limitAt(0.7)]);
+      await remove();
+    });
+
+    it.each([
+      ['a product that nobody knows', { product_name: 'no-such-product', price: 1 }, 'no product'],
+      ['a product that is not on sale here', { product_name: 'instagram', price: 1 }, 'no product'],
+      ['no product', { price: 1 }, 'no product'],
+      ['the name of no product', { product_name: '__proto__', price: 1 }, 'no product'],
+      ['no price', { product_name: 'whatsapp' }, 'internal error'],
+      ['a price of nothing', { product_name: 'whatsapp', price: 0 }, 'internal error'],
+      ['a price below nothing', { product_name: 'whatsapp', price: -1 }, 'internal error'],
+      ['a price that is too high', { product_name: 'whatsapp', price: 1e9 }, 'internal error'],
+      ['a price that is no number', { product_name: 'whatsapp', price: 'cheap' }, 'internal error'],
+      ['a price in a list', { product_name: 'whatsapp', price: [1] }, 'internal error'],
+      ['what is no JSON', 'product_name=whatsapp&price=1', 'internal error'],
+      ['what is no object', '[1]', 'no product'],
+      ['too much', { product_name: 'whatsapp', price: 1, x: 'a'.repeat(1_000) }, 'internal error'],
+    ])('refuse %s', async (_what, body, words) => {
+      expect(wordsOf(await sent('POST', body))).toEqual([400, words]);
+      expect((await ask(PATH)).text).toBe('[]');
+    });
+
+    it('need a key that may buy to be changed, and one that may read to be seen', async () => {
+      const reads = await makeKey(1, { scopes: ['read'] });
+      for (const method of ['POST', 'DELETE'])
+        expect(wordsOf(await sent(method, { product_name: 'whatsapp', price: 1 }, reads))).toEqual([401, '']);
+      expect((await fiveSimAskerOf({ ...hostOf(1), key: reads })(PATH)).text).toBe('[]');
+    });
   });
 
   it('answers null for prices that nobody has here', async () => {
@@ -269,6 +351,15 @@ describe('the protocol of 5sim at ours', () => {
     await opened().advance(31 * 60_000);
     await opened().settle();
     expect((await ask(`/user/check/${id}`)).json).toMatchObject({ status: 'FINISHED' });
+    const keep = (method: string, price?: number) =>
+      ask('/user/max-prices', {
+        method,
+        body: JSON.stringify({ product_name: 'whatsapp', price }),
+        headers: { Authorization: `Bearer ${keys[1]}` },
+      });
+    await keep('POST', 0.1);
+    expect(wordsOf(await ask(again))).toEqual([200, 'no free phones']);
+    await keep('DELETE');
     const reused = orderIn(await ask(again));
     expect([reused.phone, reused.id === id]).toEqual([phone, false]);
     expect(orderIn(await ask(`/user/cancel/${reused.id}`)).status).toBe('CANCELED');

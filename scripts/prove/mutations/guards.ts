@@ -883,6 +883,29 @@ const FIVESIM_API: readonly Guard[] = [
     without: 'maximum === 0)',
   }),
   ...guardsOf(
+    'command-api/src/fivesim-api/sell-orders.ts',
+    'scripts/prove/http-tests/fivesim-api.test.ts',
+    {
+      keeps: 'a purchase costs at most the highest price that its customer keeps',
+      guard: 'return (await keptMaximum(shop, userId, appId)) ?? ANY',
+      without: 'return ANY',
+    },
+    {
+      keeps: 'a number is sold again for at most the highest price that its customer keeps',
+      guard: '(await keptMaximum(shop, userId, earlier.appId)) ?? ANY',
+      without: 'ANY',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/accounts/price-limit.decider.ts',
+    'command-api/src/accounts/price-limit.decider.test.ts',
+    {
+      keeps: 'an account keeps so many highest prices at most',
+      guard: 'kept.length >= PRICE_LIMITS_MAX',
+      without: 'kept.length > 9_999',
+    },
+  ),
+  ...guardsOf(
     'command-api/src/fivesim-api/fivesim-protocol.ts',
     'scripts/prove/http-tests/fivesim-api.test.ts',
     {

@@ -137,6 +137,7 @@ export type ProblemCode =
   | 'too-many-numbers'
   | 'too-many-open-orders'
   | 'too-many-passkeys'
+  | 'too-many-price-limits'
   | 'too-many-prices'
   | 'too-many-purchases'
   | 'too-many-receivers'

@@ -4,6 +4,7 @@
 
 export * from '../domain/account/account.limits.ts';
 export * from '../domain/account/api-key.limits.ts';
+export * from '../domain/account/price-limit.limits.ts';
 export * from '../domain/account/sandbox.limits.ts';
 export * from '../domain/account/sub-account.limits.ts';
 export * from '../domain/alert/alert.limits.ts';

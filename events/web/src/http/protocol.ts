@@ -37,6 +37,8 @@ export interface Protocol<in HandlerAnswer = Answer> {
   readonly media?: string;
   /** The key may be a field of a form, so the body of a POST is read before the caller is known. Its route takes a small one. */
   readonly takesFormFirst?: true;
+  /** Its programs send JSON under any media type, or under none. */
+  readonly takesAnyMedia?: true;
   /** The key or token of the sender; undefined if it shows none. No log line has it. */
   readonly credential: (sender: Sender) => string | undefined;
   /**

@@ -46,6 +46,14 @@ function isAccepted({ headers }: IncomingMessage, type: BodyType, takesFiles: bo
   return isKnown && (charset === undefined || /^charset="?(utf-8|us-ascii)"?$/.test(charset));
 }
 
+/** What is taken besides the media type of the body. */
+interface TakenMedia {
+  /** A form with files. */
+  readonly takesFiles?: boolean | undefined;
+  /** Whatever the header says. */
+  readonly takesAnyMedia?: boolean | undefined;
+}
+
 /** Express reads a body of unknown length to its end before it refuses it. This also refuses a body that does not end. */
 function refuseEndless(request: IncomingMessage, limitBytes: number, fail: (error: unknown) => void): void {
   let size = 0;
@@ -60,7 +68,11 @@ function refuseEndless(request: IncomingMessage, limitBytes: number, fail: (erro
  * bytes, and nothing is parsed for an unproven sender. Also `express.json` would accept UTF-16, and turn bytes that are
  * not UTF-8 into question marks.
  */
-export function bodyReader(type: BodyType, limitBytes: number, takesFiles = false): ReadBody {
+export function bodyReader(
+  type: BodyType,
+  limitBytes: number,
+  { takesFiles = false, takesAnyMedia = false }: TakenMedia = {},
+): ReadBody {
   const read = express.raw({ type: () => true, limit: limitBytes, inflate: false });
   const accepted = ACCEPTED_TYPES[type];
 
@@ -77,7 +89,8 @@ export function bodyReader(type: BodyType, limitBytes: number, takesFiles = fals
     if (!hasBody(request)) return EMPTY;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limitBytes + DRAIN_BYTES) throw reject('body-too-large', { limitBytes });
-    if (!isAccepted(request, type, takesFiles)) throw reject('unsupported-media-type', { accepted });
+    if (!takesAnyMedia && !isAccepted(request, type, takesFiles))
+      throw reject('unsupported-media-type', { accepted });
     return new Promise<Buffer>((resolve, fail) => {
       if (announced === 0) refuseEndless(request, limitBytes, fail);
       read(request, response, (error?: unknown) => {

@@ -153,7 +153,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
   const count = counterOf(endpoint, deps);
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
-  const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
+  const readBody = bodyReader(bodyType, bodyLimit, { takesFiles, takesAnyMedia: protocol.takesAnyMedia });
   const metrics = deps.metrics?.route(spec.method, spec.path);
   const refusing = { route: spec.path, protocol, log: deps.log };
   const note = keyNotes(endpoint, deps);

@@ -5,6 +5,7 @@ import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 import { API_KEY_EVENTS } from './api-key.events.ts';
 import { OptionalMail } from './optional-mail.ts';
+import { PRICE_LIMIT_EVENTS } from './price-limit.events.ts';
 import { ROLES } from './role.ts';
 import { SUB_ACCOUNT_EVENTS } from './sub-account.events.ts';
 
@@ -327,6 +328,7 @@ export const ACCOUNT_EVENTS = [
   AccountForgotten,
   ...API_KEY_EVENTS,
   ...SUB_ACCOUNT_EVENTS,
+  ...PRICE_LIMIT_EVENTS,
   ...APPROVAL_EVENTS,
   ...PLANNED_EVENTS,
 ] as const;

@@ -26,6 +26,10 @@ export const ACCOUNT_REFUSALS = {
     title: 'Passkeys work only if the address of this site has a name and https.',
   },
   'too-many-keys': { status: 409, title: 'This account has as many keys as it may have.' },
+  'too-many-price-limits': {
+    status: 409,
+    title: 'This account keeps as many highest prices as it may keep.',
+  },
   'too-many-sub-accounts': {
     status: 409,
     title: 'This account has as many sub-accounts as it may have.',

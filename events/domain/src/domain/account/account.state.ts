@@ -5,6 +5,7 @@ import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned
 import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './account.events.ts';
 import { type ApiKey, noteApiKey } from './api-key.state.ts';
 import type { OptionalMail } from './optional-mail.ts';
+import { NO_PRICE_LIMITS, notePriceLimit, type PriceLimits } from './price-limit.state.ts';
 import type { Role } from './role.ts';
 import type { SubAccountMade } from './sub-account.events.ts';
 
@@ -47,6 +48,8 @@ export type AccountState =
       readonly apiKeys?: readonly ApiKey[];
       /** The sub-accounts that it has made; absent: none. */
       readonly subAccounts?: readonly SubAccount[];
+      /** The highest prices that the customer keeps; absent: it never had one. */
+      readonly priceLimits?: PriceLimits;
       /** Whose sub-account it is; absent: it is none, and has a login of its own. */
       readonly ownerId?: string;
       /** When its owner closed it for good; absent: it is no sub-account, or open. */
@@ -168,6 +171,9 @@ export const account: Fold<AccountState, AccountEvent> = {
       case 'ApiKeyChanged':
       case 'ApiKeyEnded':
         return { ...state, apiKeys: noteApiKey(state.apiKeys ?? [], event) };
+      case 'PriceLimitSet':
+      case 'PriceLimitRemoved':
+        return { ...state, priceLimits: notePriceLimit(state.priceLimits ?? NO_PRICE_LIMITS, event) };
       case 'SubAccountMade': {
         const { subAccountId, name, madeAt } = event.data;
         const subAccounts = [...(state.subAccounts ?? []), { subAccountId, name, madeAt }];

@@ -14,6 +14,8 @@ export * from './api-key.events.ts';
 export * from './api-key.state.ts';
 export * from './key-scope.ts';
 export * from './optional-mail.ts';
+export * from './price-limit.events.ts';
+export * from './price-limit.state.ts';
 export * from './role.ts';
 export * from './sub-account.events.ts';
 
