@@ -26,6 +26,7 @@ const SCREENS_ALONE = [
   'features/account/admin/users-page',
   'features/adjustments/adjust-dialog',
   'features/adjustments/refund-dialog',
+  'features/mail/send-again',
   'features/my-numbers/my-numbers-page',
   'features/numbers/manage-dialog',
   'features/operations/operations-page',

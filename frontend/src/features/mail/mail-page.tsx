@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { WithPageDialog } from '../../ui/page-dialog.tsx';
 import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
@@ -144,8 +145,7 @@ function MailCard({ mail, searchOf }: { readonly mail: MailRow; readonly searchO
   );
 }
 
-/** Mails that were sent or that wait. Without a mail server, an admin copies their links from here. */
-export function MailPage(): ReactNode {
+function Mails(): ReactNode {
   const address = useListAddress();
   const filters = useMailFilters(address.filter('user'));
   const isNarrowed = isFiltered(address, FILTERS);
@@ -201,5 +201,14 @@ export function MailPage(): ReactNode {
       }
       emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
     />
+  );
+}
+
+/** Mails that were sent or that wait. Without a mail server, an admin copies their links from here. */
+export function MailPage(): ReactNode {
+  return (
+    <WithPageDialog>
+      <Mails />
+    </WithPageDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { WithPageDialog } from '../../ui/page-dialog.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { useOpenOrder } from '../activation/order-cells.tsx';
 import { useNow } from '../activation/use-now.ts';
@@ -94,11 +95,7 @@ function idsOf(rentals: readonly OrderView[]): string {
   return rentals.map(({ order_uuid: id }) => id).join(' ');
 }
 
-/**
- * The customer's numbers. Tabs choose between active rentals (the one that ends first is on top), ended rentals, and activations
- * that receive now.
- */
-export function MyNumbersPage(): ReactNode {
+function MyNumbers(): ReactNode {
   const address = useListAddress();
   const now = useNow();
   const numbers = useMyNumbers(address);
@@ -134,5 +131,17 @@ export function MyNumbersPage(): ReactNode {
       failed={<FormattedMessage id="my-numbers.failed" defaultMessage="The numbers did not load" />}
       {...emptyStateOf(address, shown)}
     />
+  );
+}
+
+/**
+ * The customer's numbers. Tabs choose between active rentals (the one that ends first is on top), ended rentals, and activations
+ * that receive now.
+ */
+export function MyNumbersPage(): ReactNode {
+  return (
+    <WithPageDialog>
+      <MyNumbers />
+    </WithPageDialog>
   );
 }

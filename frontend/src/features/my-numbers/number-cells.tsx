@@ -64,32 +64,29 @@ function ExtendButton({ order, extended, onExtend }: CellActs & { readonly order
 /** A menu of rare actions. Release is here and not a red button on every row. It asks before it does anything. */
 function More({ order, onShare }: Pick<CellActs, 'onShare'> & { readonly order: OrderView }): ReactNode {
   const intl = useIntl();
-  const { ask, dialog } = useRelease(order);
+  const ask = useRelease(order);
   const label = intl.formatMessage(
     { id: 'my-numbers.more', defaultMessage: 'More for {number}' },
     { number: formatPhone(order.number ?? '') },
   );
   return (
-    <>
-      <Dropdown
-        label={label}
-        trigger={(trigger) => (
-          <Button {...trigger} look="ghost" size="xs" square aria-label={label}>
-            <Ellipsis size={16} strokeWidth={1.5} aria-hidden="true" />
-          </Button>
-        )}
-      >
-        <DropdownButton onClick={() => onShare(order)}>
-          <Share2 size={16} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="my-numbers.share" defaultMessage="Share" />
-        </DropdownButton>
-        <DropdownButton data-danger="" onClick={ask}>
-          <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="my-numbers.release" defaultMessage="Release" />
-        </DropdownButton>
-      </Dropdown>
-      {dialog}
-    </>
+    <Dropdown
+      label={label}
+      trigger={(trigger) => (
+        <Button {...trigger} look="ghost" size="xs" square aria-label={label}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <DropdownButton onClick={() => onShare(order)}>
+        <Share2 size={16} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="my-numbers.share" defaultMessage="Share" />
+      </DropdownButton>
+      <DropdownButton data-danger="" onClick={ask}>
+        <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="my-numbers.release" defaultMessage="Release" />
+      </DropdownButton>
+    </Dropdown>
   );
 }
 

@@ -19,6 +19,7 @@ import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { RentalCard } from '../rentals/rental-card.tsx';
 import './orders.css';
+import { WithPageDialog } from '../../ui/page-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BulkCard } from './bulk-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -223,7 +224,9 @@ export function OrderPage(): ReactNode {
         </PageHeading>
       )}
       {order ? (
-        <Content order={order} refresh={() => mutate()} />
+        <WithPageDialog>
+          <Content order={order} refresh={() => mutate()} />
+        </WithPageDialog>
       ) : error?.code === 'not-found' ? (
         <EmptyState
           action={

@@ -1,6 +1,6 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { refreshMoney } from '../../api/live.ts';
@@ -9,6 +9,7 @@ import { problemText } from '../../i18n/problem-text.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
+import { usePageDialog } from '../../ui/page-dialog.tsx';
 import { notify } from '../../ui/toasts.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -25,10 +26,15 @@ function Consequence({ rental }: { readonly rental: OrderView }): ReactNode {
   );
 }
 
-/** Ends a rental before its time. It asks first, because nothing is refunded. The page decides where it draws the dialog. */
-export function useRelease(rental: OrderView): { readonly ask: () => void; readonly dialog: ReactNode } {
+/** Asks before a rental ends before its time, because nothing is refunded. */
+function ReleaseDialog({
+  rental,
+  onClose,
+}: {
+  readonly rental: OrderView;
+  readonly onClose: () => void;
+}): ReactNode {
   const intl = useIntl();
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   async function release(): Promise<void> {
     setBusy(true);
@@ -38,51 +44,50 @@ export function useRelease(rental: OrderView): { readonly ask: () => void; reado
       if (!(error instanceof Problem)) throw error;
       notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
-      setBusy(false);
-      setOpen(false);
+      onClose();
       refreshMoney();
     }
   }
-  const dialog = open && (
-    <Suspense>
-      <ConfirmDialog
-        title={
-          <FormattedMessage
-            id="rental.release.title"
-            defaultMessage="Release {number}?"
-            values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
-          />
-        }
-        keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
-        confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
-        busy={busy}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void release()}
-      >
-        <Consequence rental={rental} />
-      </ConfirmDialog>
-    </Suspense>
+  return (
+    <ConfirmDialog
+      title={
+        <FormattedMessage
+          id="rental.release.title"
+          defaultMessage="Release {number}?"
+          values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
+        />
+      }
+      keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
+      confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void release()}
+    >
+      <Consequence rental={rental} />
+    </ConfirmDialog>
   );
-  return { ask: () => setOpen(true), dialog };
+}
+
+/** @returns what asks whether the rental shall end */
+export function useRelease(rental: OrderView): () => void {
+  const showDialog = usePageDialog();
+  return () => showDialog(<ReleaseDialog rental={rental} onClose={() => showDialog(null)} />);
 }
 
 /** The button on the page of one rental. */
 export function ReleaseButton({ rental }: { readonly rental: OrderView }): ReactNode {
   const intl = useIntl();
-  const { ask, dialog } = useRelease(rental);
+  const ask = useRelease(rental);
   return (
-    <>
-      <Button
-        look="danger"
-        aria-label={intl.formatMessage(
-          { id: 'rental.release.label', defaultMessage: 'Release {number}' },
-          { number: formatPhone(rental.number ?? '') },
-        )}
-        onClick={ask}
-      >
-        <FormattedMessage id="rental.release" defaultMessage="Release" />
-      </Button>
-      {dialog}
-    </>
+    <Button
+      look="danger"
+      aria-label={intl.formatMessage(
+        { id: 'rental.release.label', defaultMessage: 'Release {number}' },
+        { number: formatPhone(rental.number ?? '') },
+      )}
+      onClick={ask}
+    >
+      <FormattedMessage id="rental.release" defaultMessage="Release" />
+    </Button>
   );
 }

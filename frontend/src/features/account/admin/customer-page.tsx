@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Crumb } from '../../../ui/crumb.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
+import { WithPageDialog } from '../../../ui/page-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -114,7 +115,9 @@ export function CustomerPage({ lists }: CustomerPageProps): ReactNode {
         </PageHeading>
       )}
       {user ? (
-        <Content key={user.user_id} user={user} lists={lists} />
+        <WithPageDialog key={user.user_id}>
+          <Content user={user} lists={lists} />
+        </WithPageDialog>
       ) : error?.code === 'not-found' || error?.code === 'invalid-request' ? (
         <EmptyState
           action={
