@@ -70,11 +70,21 @@ export function Dropdown({
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { stay, leave } = useHideWhenLeft(menu);
-  const place = ({ newState }: ToggleEvent): void => {
-    stay();
+  const isOpen = useRef(false);
+  const place = (): void => {
     const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-    if (newState === 'open' && menu.current && opener) placePopover(menu.current, opener, 'end');
+    if (isOpen.current && menu.current && opener) placePopover(menu.current, opener, 'end');
   };
+  const toggle = ({ newState }: ToggleEvent): void => {
+    stay();
+    isOpen.current = newState === 'open';
+    place();
+  };
+  useEffect(() => {
+    // The browser closes a menu whose row has got another place, and says so to nobody.
+    if (isOpen.current && !menu.current?.matches(':popover-open')) menu.current?.showPopover();
+    place();
+  });
   const focusFirst = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') entriesOf(menu.current)[0]?.focus({ preventScroll: true });
   };
@@ -89,7 +99,7 @@ export function Dropdown({
         aria-label={label}
         tabIndex={-1}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={toggle}
         onToggle={focusFirst}
         onPointerEnter={stay}
         onPointerLeave={leave}

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './journey.ts';
+import { expect, logIn, newCredentials, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
 import { chooseForUser, logInToUsers, searchUser, userRow } from './users-table.ts';
 
@@ -73,6 +73,33 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await expect(page.getByRole('table', { name: 'Events, newest first' })).toContainText(
     'NumberImportFinished',
   );
+});
+
+test('the menu of a row stays open, and at its row, when the list is read again', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = newCredentials();
+  const [name = '', host] = email.split('@');
+  const [upper, lower] = [`${name}.a@${host}`, `${name}.b@${host}`] as const;
+  for (const each of [upper, lower]) await server.openAccount({ email: each, password, creditMills: 0 });
+  await logInToUsers(page, server.admin);
+  const more = page.getByRole('button', { name: `More for ${lower}` });
+  const menu = page.getByRole('menu', { name: 'More' });
+  const below = async (): Promise<number> => {
+    const [button, entries] = [await more.boundingBox(), await menu.boundingBox()];
+    return button && entries ? entries.y - (button.y + button.height) : Number.NaN;
+  };
+  // The newest is first, and a search is in the order of the addresses. So it puts the row below the other one.
+  await more.click();
+  await expect(menu).toBeVisible();
+  const gap = await below();
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row', { name: `@${host}` })).toContainText([upper, lower]);
+  await expect(menu).toBeVisible();
+  await expect.poll(below).toBeCloseTo(gap, 0);
+  await menu.getByRole('menuitem', { name: 'Deactivate', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(lower);
 });
 
 test('a deactivated customer is logged out at once, and cannot log in until an admin activates the account', async ({

@@ -15,7 +15,7 @@ export function userRow(page: Page, email: string): Locator {
   return page.getByRole('row', { name: email });
 }
 
-/** Searches one account. A menu that is opened before the answer has come closes with the row that it belongs to. */
+/** Searches one account. A menu that is opened before the answer has come closes if its row leaves the list. */
 export async function searchUser(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox').fill(email);
   await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(1);
