@@ -88,9 +88,17 @@ class Calls:
         """The apps of which other portals have numbers for one code at your price, and how many. They are bought when our own are used up."""
         return self._send("GET", "/api/number/elsewhere", "json", query={"country_iso": country_iso})
 
-    def get_number_expiring_pending(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+    def get_number_expiring_order_uuid_pending_count(self, *, order_uuid: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's rented numbers that end within a day, those that end first."""
-        return self._send("GET", "/api/number_expiring/pending", "json", query={"limit": limit, "offset": offset, "min_position": min_position})
+        return self._send("GET", "/api/number_expiring/{order_uuid}/pending/count", "json", values={"order_uuid": order_uuid}, query={"limit": limit, "offset": offset, "min_position": min_position})
+
+    def get_number_expiring_order_uuid_pending_numbers(self, *, order_uuid: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The caller's rented numbers that end within a day, those that end first."""
+        return self._send("GET", "/api/number_expiring/{order_uuid}/pending/numbers", "json", values={"order_uuid": order_uuid}, query={"limit": limit, "offset": offset, "min_position": min_position})
+
+    def get_number_expiring_pending(self, *, order_uuid: str | None = None, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
+        """The caller's rented numbers that end within a day, those that end first."""
+        return self._send("GET", "/api/number_expiring/pending", "json", query={"order_uuid": order_uuid, "limit": limit, "offset": offset, "min_position": min_position})
 
     def get_number_num_app_stat_app_uuid(self, *, app_uuid: str, country: str | None = None, days: str | None = None, min_position: str | None = None) -> Any:
         """What is in stock for an app in a country, and how its orders of the last 7, 30 or 90 days went."""
@@ -203,6 +211,10 @@ class Calls:
     def get_portin_fee(self) -> Any:
         """What it costs to bring one number over, by country."""
         return self._send("GET", "/api/portin_fee", "json")
+
+    def get_portin_fee_price_country_iso_count(self, *, country_iso: str, count: int) -> Any:
+        """What it costs to bring so many numbers of a country over, if they are sent now."""
+        return self._send("GET", "/api/portin_fee/price/{country_iso}/{count}", "json", values={"country_iso": country_iso, "count": count})
 
     def get_portin_request_csv(self, *, min_position: str | None = None) -> str:
         """All of the caller's requests to bring numbers over, newest first, as CSV."""
@@ -327,6 +339,10 @@ class Calls:
     def get_voice_log_download_uuid(self, *, uuid: str) -> bytes:
         """The recording of a voice message of the caller. A Range brings a part of it."""
         return self._send("GET", "/api/voice_log/download/{uuid}", "bytes", values={"uuid": uuid})
+
+    def get_voice_log_download_uuid_file_name(self, *, uuid: str, file_name: str) -> bytes:
+        """The recording of a voice message of the caller. A Range brings a part of it."""
+        return self._send("GET", "/api/voice_log/download/{uuid}/{file_name}", "bytes", values={"uuid": uuid, "file_name": file_name})
 
     def get_voice_log_list(self, *, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
         """The caller's voice messages, newest first."""

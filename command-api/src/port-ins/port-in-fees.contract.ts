@@ -5,7 +5,7 @@ import {
   Reason,
   WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
-import { PORT_IN_FEE_MAX_MILLS } from '@ringpost/domain/rules/limits';
+import { PORT_IN_FEE_MAX_MILLS, PORT_IN_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 
@@ -19,6 +19,21 @@ export const feeListContract = {
   summary: 'What it costs to bring one number over, by country.',
   tag: 'port-in',
   answers: { 200: Type.Object({ data: Type.Array(Type.Object({ country_iso: Country, fee: Dollars })) }) },
+} as const;
+
+export const feePriceContract = {
+  method: 'GET',
+  path: '/api/portin_fee/price/{country_iso}/{count}',
+  scope: 'read',
+  summary: 'What it costs to bring so many numbers of a country over, if they are sent now.',
+  tag: 'port-in',
+  params: Type.Object({
+    country_iso: Country,
+    count: Type.Integer({ minimum: 1, maximum: PORT_IN_NUMBERS_MAX }),
+  }),
+  answers: {
+    200: Type.Object({ country_iso: Country, count: Type.Integer(), fee: Dollars, total: Dollars }),
+  },
 } as const;
 
 export const setFeeContract = {

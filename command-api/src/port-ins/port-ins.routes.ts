@@ -23,7 +23,7 @@ import { type CheckedNumber, checkNumbers, type PlaceOf, readNumberList, totalFe
 import { type KeptLetters, keepLetters } from './kept-letters.ts';
 import { cancelPortIn, movePortIn } from './move-port-in.ts';
 import { addDocument, documentsOf, openDocument, removeDocument } from './port-in-documents.ts';
-import { feeListContract, setFeeContract } from './port-in-fees.contract.ts';
+import { feeListContract, feePriceContract, setFeeContract } from './port-in-fees.contract.ts';
 import { feeOf } from './port-in-fees.decider.ts';
 import * as contracts from './port-ins.contract.ts';
 import { detailsOf } from './write-request.ts';
@@ -280,6 +280,12 @@ export function portInsRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
       const fees = await currentFees(deps);
       const data = COUNTRIES.map((each) => ({ country_iso: each, fee: toDollars(feeOf(fees, each)) }));
       return { status: 200, body: { data } };
+    }),
+    endpoint('customer', feePriceContract, async ({ params }) => {
+      const { country_iso, count } = params;
+      const feeMills = feeOf(await currentFees(deps), country_iso);
+      const body = { country_iso, count, fee: toDollars(feeMills), total: toDollars(feeMills * count) };
+      return { status: 200, body };
     }),
     ...draftRoutes(shared),
     ...fileRoutes(shared),

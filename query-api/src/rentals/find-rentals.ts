@@ -1,4 +1,5 @@
-import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import { itemIdOf } from '@ringpost/domain';
+import { BULK_NUMBERS_MAX, LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
@@ -120,4 +121,38 @@ export async function* rentalPages(
   filter: RentalFilter,
 ): AsyncGenerator<readonly Rental[], void> {
   for await (const { matches } of foundPages(deps, userId, filter)) yield withOrders(deps, matches);
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Rows {
+  readonly rows: readonly RentalRow[];
+  readonly total: number;
+}
+
+/** The rows of a customer's rentals that end within a day, those that end first. */
+export function findEnding(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
+  userId: string,
+  { offset, limit }: Page,
+): Promise<Rows> {
+  const where = { userId, status: 'active', toldAt: { $gt: '' } };
+  return findPage(readModel.collection(rentals), where, { sort: [['toldAt', 1]], skip: offset, limit });
+}
+
+/** Those of one order, whoever asks: of a rental itself, or of all numbers of a bulk order. */
+export async function findEndingOf(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
+  { _id: orderId }: Pick<OrderRow, '_id'>,
+  { offset, limit }: Page,
+): Promise<Rows> {
+  const items = Array.from({ length: BULK_NUMBERS_MAX }, (_, index) => itemIdOf(orderId, index + 1));
+  const all = await readModel.collection(rentals).getMany([orderId, ...items]);
+  const ending = all
+    .filter((row) => row.status === 'active' && row.toldAt !== null)
+    .toSorted((one, other) => (one.toldAt ?? '').localeCompare(other.toldAt ?? ''));
+  return { rows: ending.slice(offset, offset + limit), total: ending.length };
 }

@@ -91,8 +91,13 @@ export const endingRentalsContract = {
   scope: 'read',
   summary: "The caller's rented numbers that end within a day, those that end first.",
   tag: 'order_number',
-  query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
+  query: Type.Object({
+    /** Only those of this order, which is a rental or a bulk order. */
+    order_uuid: Type.Optional(Uuid),
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+  }),
   answers: { 200: RentalList },
+  problems: ['not-found'],
 } as const;
 
 const SharedSms = Type.Object({

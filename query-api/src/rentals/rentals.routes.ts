@@ -10,12 +10,11 @@ import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { percentOffOf } from '../catalogue/read-volume.ts';
-import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { shownMessages } from '../orders/shown-messages.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { findRentals, type Rental, withOrders } from './find-rentals.ts';
+import { findEnding, findEndingOf, findRentals, type Rental, withOrders } from './find-rentals.ts';
 import {
   endingRentalsContract,
   extensionPriceContract,
@@ -115,12 +114,11 @@ export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', endingRentalsContract, async (call, { userId }) => {
-      const { limit, offset } = call.query;
+      const { order_uuid: orderId, ...page } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
-      const where = { userId, status: 'active', toldAt: { $gt: '' } };
-      const collection = deps.readModel.collection(rentals);
-      const page = { sort: [['toldAt', 1]], skip: offset, limit } as const;
-      const { rows, total } = await findPage(collection, where, page);
+      const of = orderId === undefined ? undefined : await deps.readModel.collection(orders).get(orderId);
+      if (orderId !== undefined && !ownedBy(userId, of)) throw reject('not-found');
+      const { rows, total } = await (of ? findEndingOf(deps, of, page) : findEnding(deps, userId, page));
       const data = await presentRentals(deps, await withOrders(deps, rows), call.now);
       return { status: 200, body: { data, total, ...fresh } };
     }),

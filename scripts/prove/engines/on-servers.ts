@@ -131,6 +131,7 @@ export const HTTP_TESTS: TestFiles = {
       'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
     'webhook-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'other-names': 'Each name stands for a route that other tests ask on servers.',
     'port-in-fees': 'Its streams and its wallet are those of port-ins, which run there.',
     'port-in-privacy': 'It reads the files of the embedded engine.',
     'port-in-files': 'What a file may be is decided before any store is asked; port-ins keeps them.',

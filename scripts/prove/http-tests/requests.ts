@@ -145,6 +145,7 @@ function runningRental(server: TestServer): Promise<string> {
   return rental;
 }
 
+const ENDING = '/api/number_expiring/pending';
 const REFUND = '/api/users/{id}/refund';
 const BALANCE_PROOF = '/api/users/balance_proof';
 const SHARED_NUMBER = '/api/public/number_by_token';
@@ -271,7 +272,7 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   if (name === 'quoted_fee' && path.startsWith('/api/orders/')) return () => 0;
   const asksVendor = path === '/api/orders/dormant' || path === '/api/did_inventory/search';
   if (name === 'vendor_uuid' && asksVendor) return () => SIMULATED_VENDOR_ID;
-  if (path === REFUND && name === 'order_uuid') return runningRental;
+  if ((path === REFUND || path === ENDING) && name === 'order_uuid') return runningRental;
   // Less than a rental costs, so that many requests fit.
   if (path === REFUND && name === 'amount') return () => 0.001;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];

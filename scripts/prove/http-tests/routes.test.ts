@@ -67,9 +67,13 @@ const NOTHING_FOUND: readonly (readonly [list: string, file: string, query: stri
   ['/api/admin/apps', '/api/admin/apps/csv', 'search=no-app-has-this-name'],
 ];
 
-/** A path with an id names a customer's thing. Only an app, `app_uuid`, is everybody's. */
+/** What a path may name that is everybody's. */
+const OF_EVERYBODY = ['app_uuid', 'country_iso'];
+
+/** A path with an id names a customer's thing. */
 function isOfOneCustomer({ params }: Endpoint['spec']): boolean {
-  return params !== undefined && !('app_uuid' in (shapeOf(params).properties ?? {}));
+  const { properties = {} } = shapeOf(params);
+  return params !== undefined && !OF_EVERYBODY.some((name) => name in properties);
 }
 
 /** The expected answer to a caller by the route table; undefined: the good answer. */

@@ -215,7 +215,13 @@ export type GetNumberAvailableCountryAnswer = { readonly data: ReadonlyArray<{ r
 export type GetNumberElsewhereInput = { readonly country_iso: string };
 export type GetNumberElsewhereAnswer = { readonly data: ReadonlyArray<{ readonly app_uuid: string; readonly count: number }>; readonly total: number };
 
-export type GetNumberExpiringPendingInput = { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
+export type GetNumberExpiringOrderUuidPendingCountInput = { readonly order_uuid: string; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
+export type GetNumberExpiringOrderUuidPendingCountAnswer = { readonly data: ReadonlyArray<{ readonly order_uuid: string; readonly kind: 'activation' | 'rental'; readonly bulk_uuid: string | null; readonly status: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed'; readonly outcome: 'cancelled' | 'banned' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | 'lapsed' | 'released' | 'given-back' | 'partial' | null; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly country_iso: string; readonly vendor_uuid: string | null; readonly vendor_name: string | null; readonly number: string | null; readonly rate_center: string | null; readonly region: string | null; readonly number_type: 'new' | 'used' | null; readonly unit_price: number; readonly total_cost: number; readonly refunded: number; readonly refund_reason: string | null; readonly fee_without_sms: number | null; readonly number_source: 'active' | 'dormant' | 'any'; readonly requested: number; readonly fulfilled: number; readonly placed_at: string; readonly assigned_at: string | null; readonly term_hours: number | null; readonly closes_at: string | null; readonly settles_at: string | null; readonly renewal?: { readonly term_hours: number; readonly max_price: number; readonly renews_at: string }; readonly renewal_failure?: 'price' | 'funds' | 'debt' | 'account' | 'number' | 'key'; readonly give_back?: { readonly until: string; readonly amount: number }; readonly completed_at: string | null; readonly next_asked_at?: string; readonly ended_at: string | null; readonly code: string | null; readonly code_at: string | null; readonly text: string | null; readonly withheld: number; readonly ends_soon: boolean; readonly message_count: number; readonly shared_at: string | null }>; readonly total: number; readonly position: string; readonly stale?: true };
+
+export type GetNumberExpiringOrderUuidPendingNumbersInput = { readonly order_uuid: string; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
+export type GetNumberExpiringOrderUuidPendingNumbersAnswer = { readonly data: ReadonlyArray<{ readonly order_uuid: string; readonly kind: 'activation' | 'rental'; readonly bulk_uuid: string | null; readonly status: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed'; readonly outcome: 'cancelled' | 'banned' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | 'lapsed' | 'released' | 'given-back' | 'partial' | null; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly country_iso: string; readonly vendor_uuid: string | null; readonly vendor_name: string | null; readonly number: string | null; readonly rate_center: string | null; readonly region: string | null; readonly number_type: 'new' | 'used' | null; readonly unit_price: number; readonly total_cost: number; readonly refunded: number; readonly refund_reason: string | null; readonly fee_without_sms: number | null; readonly number_source: 'active' | 'dormant' | 'any'; readonly requested: number; readonly fulfilled: number; readonly placed_at: string; readonly assigned_at: string | null; readonly term_hours: number | null; readonly closes_at: string | null; readonly settles_at: string | null; readonly renewal?: { readonly term_hours: number; readonly max_price: number; readonly renews_at: string }; readonly renewal_failure?: 'price' | 'funds' | 'debt' | 'account' | 'number' | 'key'; readonly give_back?: { readonly until: string; readonly amount: number }; readonly completed_at: string | null; readonly next_asked_at?: string; readonly ended_at: string | null; readonly code: string | null; readonly code_at: string | null; readonly text: string | null; readonly withheld: number; readonly ends_soon: boolean; readonly message_count: number; readonly shared_at: string | null }>; readonly total: number; readonly position: string; readonly stale?: true };
+
+export type GetNumberExpiringPendingInput = { readonly order_uuid?: string | undefined; readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetNumberExpiringPendingAnswer = { readonly data: ReadonlyArray<{ readonly order_uuid: string; readonly kind: 'activation' | 'rental'; readonly bulk_uuid: string | null; readonly status: 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed'; readonly outcome: 'cancelled' | 'banned' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | 'lapsed' | 'released' | 'given-back' | 'partial' | null; readonly app_uuid: string; readonly app_name: string; readonly image_name: string | null; readonly country_iso: string; readonly vendor_uuid: string | null; readonly vendor_name: string | null; readonly number: string | null; readonly rate_center: string | null; readonly region: string | null; readonly number_type: 'new' | 'used' | null; readonly unit_price: number; readonly total_cost: number; readonly refunded: number; readonly refund_reason: string | null; readonly fee_without_sms: number | null; readonly number_source: 'active' | 'dormant' | 'any'; readonly requested: number; readonly fulfilled: number; readonly placed_at: string; readonly assigned_at: string | null; readonly term_hours: number | null; readonly closes_at: string | null; readonly settles_at: string | null; readonly renewal?: { readonly term_hours: number; readonly max_price: number; readonly renews_at: string }; readonly renewal_failure?: 'price' | 'funds' | 'debt' | 'account' | 'number' | 'key'; readonly give_back?: { readonly until: string; readonly amount: number }; readonly completed_at: string | null; readonly next_asked_at?: string; readonly ended_at: string | null; readonly code: string | null; readonly code_at: string | null; readonly text: string | null; readonly withheld: number; readonly ends_soon: boolean; readonly message_count: number; readonly shared_at: string | null }>; readonly total: number; readonly position: string; readonly stale?: true };
 
 export type GetNumberNumAppStatAppUuidInput = { readonly app_uuid: string; readonly country?: string | undefined; readonly days?: '7' | '30' | '90' | undefined; readonly min_position?: string | undefined };
@@ -301,6 +307,9 @@ export type GetPaymentRatesAnswer = { readonly data: ReadonlyArray<{ readonly ga
 
 export type GetPortinFeeInput = Readonly<Record<string, never>>;
 export type GetPortinFeeAnswer = { readonly data: ReadonlyArray<{ readonly country_iso: 'US' | 'CA'; readonly fee: number }> };
+
+export type GetPortinFeePriceCountryIsoCountInput = { readonly country_iso: 'US' | 'CA'; readonly count: number };
+export type GetPortinFeePriceCountryIsoCountAnswer = { readonly country_iso: 'US' | 'CA'; readonly count: number; readonly fee: number; readonly total: number };
 
 export type GetPortinRequestCsvInput = { readonly min_position?: string | undefined };
 export type GetPortinRequestCsvAnswer = string;
@@ -394,6 +403,9 @@ export type GetUsersVolumeDiscountAnswer = { readonly spent: number; readonly pe
 
 export type GetVoiceLogDownloadUuidInput = { readonly uuid: string };
 export type GetVoiceLogDownloadUuidAnswer = Uint8Array;
+
+export type GetVoiceLogDownloadUuidFileNameInput = { readonly uuid: string; readonly file_name: string };
+export type GetVoiceLogDownloadUuidFileNameAnswer = Uint8Array;
 
 export type GetVoiceLogListInput = { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly min_position?: string | undefined };
 export type GetVoiceLogListAnswer = { readonly data: ReadonlyArray<{ readonly seq: number; readonly uuid: string; readonly send_time: string; readonly to: string; readonly from: string | null; readonly app_uuid: string | null; readonly app_name: string | null; readonly image_name: string | null; readonly order_uuid: string | null; readonly msg: string | null; readonly code: string | null; readonly withheld: { readonly price: number; readonly read_until: string; readonly why?: 'unpaid' } | null; readonly voice: { readonly seconds: number; readonly state: 'awaited' | 'stored' | 'lost' } | null; readonly erased?: true }>; readonly total: number; readonly position: string; readonly stale?: true };
@@ -578,6 +590,10 @@ export interface Calls {
   getNumberAvailableCountry(input?: GetNumberAvailableCountryInput, options?: CallOptions): Promise<GetNumberAvailableCountryAnswer>;
   /** The apps of which other portals have numbers for one code at your price, and how many. They are bought when our own are used up. `GET /api/number/elsewhere` */
   getNumberElsewhere(input: GetNumberElsewhereInput, options?: CallOptions): Promise<GetNumberElsewhereAnswer>;
+  /** The caller's rented numbers that end within a day, those that end first. `GET /api/number_expiring/{order_uuid}/pending/count` */
+  getNumberExpiringOrderUuidPendingCount(input: GetNumberExpiringOrderUuidPendingCountInput, options?: CallOptions): Promise<GetNumberExpiringOrderUuidPendingCountAnswer>;
+  /** The caller's rented numbers that end within a day, those that end first. `GET /api/number_expiring/{order_uuid}/pending/numbers` */
+  getNumberExpiringOrderUuidPendingNumbers(input: GetNumberExpiringOrderUuidPendingNumbersInput, options?: CallOptions): Promise<GetNumberExpiringOrderUuidPendingNumbersAnswer>;
   /** The caller's rented numbers that end within a day, those that end first. `GET /api/number_expiring/pending` */
   getNumberExpiringPending(input?: GetNumberExpiringPendingInput, options?: CallOptions): Promise<GetNumberExpiringPendingAnswer>;
   /** What is in stock for an app in a country, and how its orders of the last 7, 30 or 90 days went. `GET /api/number/num_app_stat/{app_uuid}` */
@@ -636,6 +652,8 @@ export interface Calls {
   getPaymentRates(input?: GetPaymentRatesInput, options?: CallOptions): Promise<GetPaymentRatesAnswer>;
   /** What it costs to bring one number over, by country. `GET /api/portin_fee` */
   getPortinFee(input?: GetPortinFeeInput, options?: CallOptions): Promise<GetPortinFeeAnswer>;
+  /** What it costs to bring so many numbers of a country over, if they are sent now. `GET /api/portin_fee/price/{country_iso}/{count}` */
+  getPortinFeePriceCountryIsoCount(input: GetPortinFeePriceCountryIsoCountInput, options?: CallOptions): Promise<GetPortinFeePriceCountryIsoCountAnswer>;
   /** All of the caller's requests to bring numbers over, newest first, as CSV. `GET /api/portin_request/csv` */
   getPortinRequestCsv(input?: GetPortinRequestCsvInput, options?: CallOptions): Promise<GetPortinRequestCsvAnswer>;
   /** The caller's requests to bring numbers over, newest first. `GET /api/portin_request/list` */
@@ -698,6 +716,8 @@ export interface Calls {
   getUsersVolumeDiscount(input?: GetUsersVolumeDiscountInput, options?: CallOptions): Promise<GetUsersVolumeDiscountAnswer>;
   /** The recording of a voice message of the caller. A Range brings a part of it. `GET /api/voice_log/download/{uuid}` */
   getVoiceLogDownloadUuid(input: GetVoiceLogDownloadUuidInput, options?: CallOptions): Promise<GetVoiceLogDownloadUuidAnswer>;
+  /** The recording of a voice message of the caller. A Range brings a part of it. `GET /api/voice_log/download/{uuid}/{file_name}` */
+  getVoiceLogDownloadUuidFileName(input: GetVoiceLogDownloadUuidFileNameInput, options?: CallOptions): Promise<GetVoiceLogDownloadUuidFileNameAnswer>;
   /** The caller's voice messages, newest first. `GET /api/voice_log/list` */
   getVoiceLogList(input?: GetVoiceLogListInput, options?: CallOptions): Promise<GetVoiceLogListAnswer>;
   /** The caller's webhook, and how much of it was delivered in 7 days. `GET /api/webhook` */
@@ -815,6 +835,8 @@ export const ROUTES = {
   getNumberActiveAppUuid: { method: 'GET', path: '/api/number/active/{app_uuid}', answer: 'json' },
   getNumberAvailableCountry: { method: 'GET', path: '/api/number/available_country', answer: 'json' },
   getNumberElsewhere: { method: 'GET', path: '/api/number/elsewhere', answer: 'json' },
+  getNumberExpiringOrderUuidPendingCount: { method: 'GET', path: '/api/number_expiring/{order_uuid}/pending/count', answer: 'json' },
+  getNumberExpiringOrderUuidPendingNumbers: { method: 'GET', path: '/api/number_expiring/{order_uuid}/pending/numbers', answer: 'json' },
   getNumberExpiringPending: { method: 'GET', path: '/api/number_expiring/pending', answer: 'json' },
   getNumberNumAppStatAppUuid: { method: 'GET', path: '/api/number/num_app_stat/{app_uuid}', answer: 'json' },
   getNumberNumCountAppUuid: { method: 'GET', path: '/api/number/num_count/{app_uuid}', answer: 'json' },
@@ -844,6 +866,7 @@ export const ROUTES = {
   getPaymentListId: { method: 'GET', path: '/api/payment/list/{id}', answer: 'json' },
   getPaymentRates: { method: 'GET', path: '/api/payment/rates', answer: 'json' },
   getPortinFee: { method: 'GET', path: '/api/portin_fee', answer: 'json' },
+  getPortinFeePriceCountryIsoCount: { method: 'GET', path: '/api/portin_fee/price/{country_iso}/{count}', answer: 'json' },
   getPortinRequestCsv: { method: 'GET', path: '/api/portin_request/csv', answer: 'text' },
   getPortinRequestList: { method: 'GET', path: '/api/portin_request/list', answer: 'json' },
   getPortinRequestListId: { method: 'GET', path: '/api/portin_request/list/{id}', answer: 'json' },
@@ -875,6 +898,7 @@ export const ROUTES = {
   getUsersStats: { method: 'GET', path: '/api/users/stats', answer: 'json' },
   getUsersVolumeDiscount: { method: 'GET', path: '/api/users/volume_discount', answer: 'json' },
   getVoiceLogDownloadUuid: { method: 'GET', path: '/api/voice_log/download/{uuid}', answer: 'bytes' },
+  getVoiceLogDownloadUuidFileName: { method: 'GET', path: '/api/voice_log/download/{uuid}/{file_name}', answer: 'bytes' },
   getVoiceLogList: { method: 'GET', path: '/api/voice_log/list', answer: 'json' },
   getWebhook: { method: 'GET', path: '/api/webhook', answer: 'json' },
   getWebhookDeliveries: { method: 'GET', path: '/api/webhook/deliveries', answer: 'json' },
