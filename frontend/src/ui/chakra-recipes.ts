@@ -50,7 +50,8 @@ export const dialogRecipe = defineSlotRecipe({
       position: 'fixed',
       inset: '0',
       display: 'grid',
-      placeItems: 'center',
+      // Of a dialog that is higher than the screen, the title is at the top, and the rest is reached by scrolling.
+      placeItems: 'safe center',
       overflow: 'auto',
       padding: { base: '12px', md: '24px' },
       zIndex: 'modal',

@@ -65,6 +65,8 @@ test('an admin buys the numbers of a vendor from another portal, whose key is ne
   const open = table.getByRole('button', { name: 'Portal of Telnyx' });
   const dialog = page.getByRole('dialog', { name: 'Portal of Telnyx' });
   await open.click();
+  // The dialog is higher than the window. It begins at its top.
+  await expect(dialog.getByRole('heading', { name: 'Portal of Telnyx' })).toBeInViewport({ ratio: 1 });
   const protocol = dialog.getByLabel('Protocol of the portal');
   const repeats = dialog.getByRole('checkbox', { name: 'The portal answers a repeated purchase' });
   const isAlone = dialog.getByRole('checkbox', { name: 'Nobody else buys with this account.' });
