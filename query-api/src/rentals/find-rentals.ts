@@ -1,5 +1,5 @@
 import { itemIdOf } from '@ringpost/domain';
-import { BULK_NUMBERS_MAX, LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
@@ -146,11 +146,11 @@ export function findEnding(
 /** Those of one order, whoever asks: of a rental itself, or of all numbers of a bulk order. */
 export async function findEndingOf(
   { readModel }: Pick<QueryDeps, 'readModel'>,
-  { _id: orderId }: Pick<OrderRow, '_id'>,
+  { _id: orderId, quantity }: Pick<OrderRow, '_id' | 'quantity'>,
   { offset, limit }: Page,
 ): Promise<Rows> {
-  const items = Array.from({ length: BULK_NUMBERS_MAX }, (_, index) => itemIdOf(orderId, index + 1));
-  const all = await readModel.collection(rentals).getMany([orderId, ...items]);
+  const ofBulk = Array.from({ length: quantity }, (_, index) => itemIdOf(orderId, index + 1));
+  const all = await readModel.collection(rentals).getMany(quantity > 1 ? ofBulk : [orderId]);
   const ending = all
     .filter((row) => row.status === 'active' && row.toldAt !== null)
     .toSorted((one, other) => (one.toldAt ?? '').localeCompare(other.toldAt ?? ''));
