@@ -72,8 +72,8 @@ export function Dropdown({
   const { stay, leave } = useHideWhenLeft(menu);
   const isOpen = useRef(false);
   const place = (): void => {
-    const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-    if (isOpen.current && menu.current && opener) placePopover(menu.current, opener, 'end');
+    const opener = isOpen.current && document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (menu.current && opener) placePopover(menu.current, opener, 'end');
   };
   const toggle = ({ newState }: ToggleEvent): void => {
     stay();
