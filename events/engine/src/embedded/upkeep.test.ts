@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { fdatasyncSync, fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_START } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
@@ -6,6 +6,7 @@ import { eventually } from '@ringpost/testing/eventually';
 import { positionAt } from '@ringpost/testing/positions';
 import { expect, it } from 'vitest';
 import { openEngine } from '../open-engine.ts';
+import { openKeptDatabase } from './upkeep.ts';
 
 it('moves pages from the write-ahead file to their places before the writer must do it', async () => {
   const folder = await dataFolder();
@@ -28,5 +29,18 @@ it('moves pages from the write-ahead file to their places before the writer must
   await eventually(() => size() > before + 60_000_000);
   expect(await engine.readModel.collection(view).count({})).toBe(160);
   await engine.close();
+  await folder.remove();
+});
+
+it('syncs the file of the database itself, until it is closed', async () => {
+  const folder = await dataFolder();
+  const engine = await openEngine({ kind: 'embedded', folder: folder.path });
+  const path = join(folder.path, 'read.db');
+  const { descriptor, close } = openKeptDatabase(path);
+  expect(fstatSync(descriptor).ino).toBe(statSync(path).ino);
+  fdatasyncSync(descriptor);
+  await engine.close();
+  await close();
+  expect(() => fdatasyncSync(descriptor)).toThrow('EBADF');
   await folder.remove();
 });
