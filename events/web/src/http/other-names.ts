@@ -90,14 +90,8 @@ function withFieldInPath(endpoint: Endpoint, pathField: string): Endpoint {
 function withUnreadPart(endpoint: Endpoint, unread: string): Endpoint {
   const { spec } = endpoint;
   const params = Type.Object({ ...(spec.params as TObject).properties, [unread]: Part });
-  return {
-    ...endpoint,
-    spec: { ...spec, params, description: `${spec.description ?? ''} \`${unread}\` is not read.` },
-    handle(call, who) {
-      const { [unread]: _, ...read } = call.params as Fields;
-      return endpoint.handle({ ...call, params: read }, who);
-    },
-  };
+  const description = `${spec.description ?? ''} \`${unread}\` is not read.`;
+  return { ...endpoint, spec: { ...spec, params, description } };
 }
 
 /** The route with the only field of its body in the query. @throws Error if its body has another number of fields */
