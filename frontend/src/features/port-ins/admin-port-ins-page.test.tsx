@@ -29,7 +29,7 @@ beforeEach(() => {
     requestedPaths.push(path);
     if (path.includes('planned_changes')) return Response.json({ data: [], total: 0, position: '0' });
     if (path.includes('shop_settings')) return Response.json({ data: [] });
-    if (path.includes('portin_fee')) return Response.json({ data: [], total: 0 });
+    if (path.includes('portin_fee')) return Response.json({ data: [{ country_iso: 'US', fee: 5 }] });
     if (!path.endsWith('/details')) return Response.json({ data: [row], total: 1 });
     const code = detailsStatus === 404 ? 'not-found' : 'unavailable';
     return Response.json({ code, status: detailsStatus, title: '' }, { status: detailsStatus });
@@ -93,5 +93,23 @@ describe('the list of requests', () => {
     );
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('region', { name: 'Office lines' })).toBeDefined();
+  });
+});
+
+describe('the fee of a country', () => {
+  it('says what may be typed as long as it is no price, and cannot be saved', async () => {
+    await open('submitted');
+    const fee = await screen.findByLabelText('Fee for a number of US, USD');
+    const save = screen.getByRole('button', { name: 'Save the fee' });
+    for (const text of ['abc', '5,5', '-1', '0']) {
+      await userEvent.clear(fee);
+      await userEvent.type(fee, text);
+      expect(screen.getByText(/^Enter dollars above zero/), text).toBeDefined();
+      expect(save, text).toHaveProperty('disabled', true);
+    }
+    await userEvent.clear(fee);
+    await userEvent.type(fee, '5.5');
+    expect(screen.queryByText(/^Enter dollars above zero/)).toBeNull();
+    expect(save).toHaveProperty('disabled', false);
   });
 });
