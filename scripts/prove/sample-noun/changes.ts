@@ -130,7 +130,7 @@ const PROOFS: readonly Omit<Change, 'kind'>[] = [
     ],
   },
   {
-    file: 'events/domain/src/rules/limits.test.ts',
+    file: 'events/domain/src/rules/promised-limits.corpus.ts',
     lines: [['  ALERTS_MAX: 100,', '  NOTES_MAX: 3,\n  NOTE_MAX_CHARACTERS: 80,']],
   },
   {
