@@ -68,10 +68,15 @@ export function nameFaults(path: string): string[] {
   ];
 }
 
-/** A fault if a file is too long. */
-export function sizeFaults(root: string, path: string): string[] {
-  const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
+/** A fault if this text is too long for the file at this path. */
+export function sizeFaultsOf(path: string, text: string): string[] {
+  const lines = text.split('\n').length;
   return lines > MOST_LINES && !LONG_BY_NATURE.test(path)
     ? [`${path}: ${lines} lines, at most ${MOST_LINES}`]
     : [];
+}
+
+/** A fault if a file is too long. */
+export function sizeFaults(root: string, path: string): string[] {
+  return sizeFaultsOf(path, readFileSync(join(root, path), 'utf8'));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sizeFaultsOf } from '../architecture/files.ts';
 import { addBelow, costOfNoun, ownFilesOfNoun, requireCheapNoun, requireListedChanges } from './add-noun.ts';
 import { CHANGES, GENERATED } from './changes.ts';
 
@@ -21,6 +22,17 @@ describe('the sample noun', () => {
     const text = readFileSync(resolve(ROOT, file), 'utf8');
     expect(addBelow(file, text, below, added)).toContain(`${below}\n${added}\n`);
   });
+
+  it.each(CHANGES.filter(({ file }) => /\.tsx?$/.test(file)))(
+    'leaves $file short enough to read at once',
+    ({ file, lines }) => {
+      const text = lines.reduce(
+        (before, [below, added]) => addBelow(file, before, below, added),
+        readFileSync(resolve(ROOT, file), 'utf8'),
+      );
+      expect(sizeFaultsOf(file, text)).toEqual([]);
+    },
+  );
 
   it('changes no file twice', () => {
     const files = [...CHANGES.map(({ file }) => file), ...GENERATED];
