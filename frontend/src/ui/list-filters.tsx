@@ -81,7 +81,7 @@ function Filter({
   const onChange = (next: string): void => address.setFilter(name, next);
   if (options) return <SelectInput {...{ label, value, onChange, options }} />;
   if (isDay) return <DayInput {...{ label, value, onChange }} />;
-  return <SearchInput {...{ label, value }} onSearch={(text) => onChange(text.trim())} />;
+  return <SearchInput {...{ label, value }} onSearch={onChange} />;
 }
 
 /** On a phone, one button opens the filters, so that the first rows are visible. `chosen`: how many of them are set. */

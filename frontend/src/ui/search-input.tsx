@@ -3,49 +3,77 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';
 
-/** Spaces around a text do not change what is searched. */
-function isSame(text: string, value: string): boolean {
-  return text.trim() === value.trim();
+/** Waits, and then searches, unless a click has opened another page: the search would lead back to this one. */
+function searchSoon(search: () => void): ReturnType<typeof setTimeout> {
+  const { pathname } = window.location;
+  return setTimeout(() => {
+    if (window.location.pathname === pathname) search();
+  }, DROPDOWN_DEBOUNCE_MILLISECONDS);
 }
 
-/** A search field. `onSearch` is called 300 ms after the last key, or at once when the field loses the focus. */
-export function SearchInput({
-  label,
-  value,
-  onSearch,
-}: {
+/** Spaces around a text do not change what is searched. */
+function trimmed(text: string): string {
+  return text.trim();
+}
+
+interface SearchInputProps {
   readonly label: string;
+  /** What is searched now. When it changes by something else, for example a button that clears the filters, the field shows it. */
   readonly value: string;
+  readonly clean?: (text: string) => string;
   readonly onSearch: (text: string) => void;
-}): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
+}
+
+/** The text of the field, which searches when it was not changed for a while. `waitAnew` begins the wait again. */
+function useSearchedText({ value, clean = trimmed, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
-  const search = useRef(onSearch);
+  const [last, setLast] = useState({ value, asked: value });
+  if (last.value !== value) {
+    setLast({ ...last, value });
+    if (last.asked !== value) setText(value);
+  }
+  const typed = clean(text);
+  const isSearched = typed === clean(value);
+  function ask(asked: string): void {
+    setLast({ value, asked });
+    onSearch(asked);
+  }
+  const search = useRef(ask);
+  useEffect(() => {
+    search.current = ask;
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => {
-    if (isSame(text, value)) return undefined;
+    if (isSearched) return undefined;
     // A render during the wait, for example by a live feed, must not restart it.
-    timer.current = setTimeout(() => search.current(text), DROPDOWN_DEBOUNCE_MILLISECONDS);
+    timer.current = searchSoon(() => search.current(typed));
     return () => clearTimeout(timer.current);
-  }, [text, value]);
+  }, [typed, isSearched]);
+  function waitAnew(): void {
+    clearTimeout(timer.current);
+    if (!isSearched) timer.current = searchSoon(() => search.current(typed));
+  }
+  return { text, setText, waitAnew };
+}
+
+/**
+ * A search field. `onSearch` is called 300 ms after the last key, with what `clean` makes of the text. A click beside the field
+ * begins the wait anew: a row that moved between press and release would not get the click.
+ */
+export function SearchInput(props: SearchInputProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const { text, setText, waitAnew } = useSearchedText(props);
   return (
     <div className="input" data-size="sm">
       <Search size={14} strokeWidth={1.5} aria-hidden="true" />
       <input
         type="search"
-        aria-label={label}
-        placeholder={label}
+        aria-label={props.label}
+        placeholder={props.label}
         value={text}
         ref={field}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => {
-          // A click on a link opens another page. A search that came later would lead back to this one.
-          clearTimeout(timer.current);
-          if (!isSame(text, value)) onSearch(text);
-        }}
+        onBlur={waitAnew}
       />
       {text !== '' && (
         <ClearButton

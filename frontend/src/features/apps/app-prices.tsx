@@ -47,7 +47,7 @@ function TryFor({
       <SearchInput
         label={intl.formatMessage(messages.customer)}
         value={address.filter('user')}
-        onSearch={(text) => address.setFilter('user', text.trim())}
+        onSearch={(text) => address.setFilter('user', text)}
       />
       <SelectInput
         label={intl.formatMessage(messages.country)}

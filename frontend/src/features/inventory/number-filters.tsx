@@ -51,7 +51,8 @@ export function NumberFilters({
         <SearchInput
           label={intl.formatMessage(texts.prefix)}
           value={prefix}
-          onSearch={(text) => address.setFilter('prefix', digitsOf(text))}
+          clean={digitsOf}
+          onSearch={(text) => address.setFilter('prefix', text)}
         />
         <SelectInput
           label={intl.formatMessage(texts.limit)}

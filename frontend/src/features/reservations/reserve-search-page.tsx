@@ -54,7 +54,8 @@ function Filters({
       <SearchInput
         label={intl.formatMessage(texts.prefix)}
         value={address.filter('prefix')}
-        onSearch={(text) => address.setFilter('prefix', digitsOf(text))}
+        clean={digitsOf}
+        onSearch={(text) => address.setFilter('prefix', text)}
       />
     </div>
   );
