@@ -100,6 +100,18 @@ describe('The landing without JavaScript', () => {
     expect(html.page.match(/<details name="faq"/g)).toHaveLength(5);
   });
 
+  it('leads to an app that partners may have when our own numbers are used up, and else says that it is sold out', () => {
+    const usedUp = { ...noBootData, apps: [{ ...app, unused: 0, used: 0 }], totalApps: 1 };
+    const drawn = (hasPartners: boolean) =>
+      renderLanding({ ...usedUp, hasPartners }, DEFAULT_LANGUAGE, LANGUAGES).page;
+    const board = (page: string) =>
+      page.slice(page.indexOf('class="board"'), page.indexOf('</ul>', page.indexOf('class="board"')));
+    expect(board(drawn(false))).toContain('sold out');
+    expect(board(drawn(false))).not.toContain('<a ');
+    expect(board(drawn(true))).toContain('none of our own');
+    expect(board(drawn(true))).toContain('<a ');
+  });
+
   it('has nothing that the content policy forbids, and shows no message as markup', () => {
     expect(html.page).not.toMatch(/ style=|<style|<script|<b>/);
   });

@@ -3,6 +3,7 @@ import { LOG_START } from '@ringpost/domain';
 import type { Endpoint } from '@ringpost/web/http';
 import { createRecentTimes } from '@ringpost/web/server';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
+import { hasPartners } from './catalogue/has-partners.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { createCustomerChanges } from './changes/customer-changes.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
@@ -84,7 +85,14 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       const list = await prices.read(question, LOG_START);
       const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
       const free = await freeNumbers.list(LANDING_FREE_NUMBERS);
-      return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq, free };
+      return {
+        apps: list.slice(0, BOARD_SIZE),
+        totalApps: list.length,
+        hasPartners: await hasPartners(catalogue),
+        sms: data,
+        seq,
+        free,
+      };
     },
     attachLive(server, limits) {
       const live = attachLive(server, deps, { catalogue, topics: QUERY_TOPICS, pushes }, limits);

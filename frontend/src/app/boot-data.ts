@@ -6,6 +6,7 @@ export type BootData = Landing;
 export const noBootData: BootData = {
   apps: [],
   totalApps: 0,
+  hasPartners: false,
   sms: [],
   seq: 0,
   free: { data: [], total: 0, vendors: [], countries: [] },

@@ -1,12 +1,14 @@
 import { publicFeed } from '../api/feed.store.ts';
 import { FREE_NUMBERS_PATH } from '../features/landing/landing.api.ts';
+import { PARTNERS_PATH } from '../features/prices/prices.api.ts';
 import { BOARD_PATH } from '../features/shop/shop.api.ts';
 import type { BootData } from './boot-data.ts';
 
 /** The answers that came with the page, by the path of their query. */
-export function bootFallback({ apps, totalApps, free }: BootData): Record<string, unknown> {
+export function bootFallback({ apps, totalApps, hasPartners, free }: BootData): Record<string, unknown> {
   return {
     [BOARD_PATH]: { data: apps, total: totalApps },
+    [PARTNERS_PATH]: { has_partners: hasPartners },
     [FREE_NUMBERS_PATH]: free,
   };
 }

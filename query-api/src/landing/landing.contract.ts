@@ -9,6 +9,8 @@ const Landing = Type.Object({
   /** The first apps of the public price list, and the length of the list. */
   apps: Type.Array(PricedApp),
   totalApps: Type.Integer(),
+  /** Whether partners may have numbers for apps of which the shop has none. */
+  hasPartners: Type.Boolean(),
   /** Newest first. */
   sms: Type.Array(Sms),
   /** Newest `seq` of the public feed. */

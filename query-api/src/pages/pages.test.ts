@@ -27,6 +27,7 @@ beforeAll(async () => {
     landing: async () => ({
       apps: [],
       totalApps: 0,
+      hasPartners: false,
       sms: [],
       seq: 0,
       free: { data: [], total: 0, vendors: [], countries: [] },

@@ -2,6 +2,7 @@ import { reject } from '@ringpost/domain';
 import { BEST_KNOWN_APPS } from '@ringpost/domain/rules/limits';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { PricedApp } from '../catalogue/catalogue.contract.ts';
+import { hasPartners } from '../catalogue/has-partners.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
   byName,
@@ -103,10 +104,10 @@ export function pricesRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { address, app_uuid, app_name, image_name, countries, others } };
     }),
 
-    endpoint('guest', partnersContract, async () => {
-      const { vendors } = await deps.catalogue.read();
-      return { status: 200, body: { has_partners: [...vendors.values()].some(({ isPortal }) => isPortal) } };
-    }),
+    endpoint('guest', partnersContract, async () => ({
+      status: 200,
+      body: { has_partners: await hasPartners(deps.catalogue) },
+    })),
 
     endpoint('guest', countryListContract, async () => {
       const catalogue = await readCatalogue();

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { usePartners } from '../prices/prices.api.ts';
 import { stockOf } from '../shop/selection.ts';
 import { BOARD_SIZE, useBoard } from '../shop/shop.api.ts';
 
@@ -16,6 +17,8 @@ const COUNTRY = 'US';
 function Cell({ app }: { readonly app: PricedApp }): ReactNode {
   const signedIn = useSession((state) => state.session !== null);
   const stock = stockOf(app);
+  const hasPartners = usePartners();
+  const isOut = stock === 0 && !hasPartners;
   const target = buyPath(app.app_uuid, COUNTRY);
   const content = (
     <>
@@ -26,8 +29,10 @@ function Cell({ app }: { readonly app: PricedApp }): ReactNode {
       <span className="board-figures">
         <Money dollars={app.on_delv_price} />
         <span className="board-stock">
-          {stock === 0 ? (
+          {isOut ? (
             <FormattedMessage id="board.sold-out" defaultMessage="sold out" />
+          ) : stock === 0 ? (
+            <FormattedMessage id="board.none-own" defaultMessage="none of our own" />
           ) : (
             <FormattedMessage
               id="board.stock"
@@ -40,8 +45,8 @@ function Cell({ app }: { readonly app: PricedApp }): ReactNode {
     </>
   );
   return (
-    <li data-out={stock === 0 || undefined}>
-      {stock === 0 ? <div>{content}</div> : <Link to={signedIn ? target : loginPath(target)}>{content}</Link>}
+    <li data-out={isOut || undefined}>
+      {isOut ? <div>{content}</div> : <Link to={signedIn ? target : loginPath(target)}>{content}</Link>}
     </li>
   );
 }

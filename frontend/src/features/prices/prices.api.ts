@@ -1,4 +1,5 @@
 import { PRICE_INDEX_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { pathOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 import type { ReadPublic } from '../../modules/module.ts';
 
@@ -41,6 +42,9 @@ export function useProviderPrices(address: string) {
   const params = { vendor_address: address };
   return useQuery('GET /api/public/vendor_prices/{vendor_address}', { params });
 }
+
+/** Where the answer of `usePartners` is. The server sends it with the first page. */
+export const PARTNERS_PATH = pathOf('GET /api/public/partners', {});
 
 /** Before a page with stocks is drawn: whether the shop also sells numbers of partners. */
 export async function preparePartners(read: ReadPublic): Promise<void> {
