@@ -48,10 +48,13 @@ function fieldsOf(database: Sqlite, table: string): readonly string[] {
  */
 export function createTable(database: Sqlite, view: string, version: number, indexes: Indexes): void {
   const table = sqlNameOf(view, version);
-  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL)`);
+  const fields = [...new Set(indexes.flat())].filter((field) => field !== '_id');
+  const columns = ['_id TEXT PRIMARY KEY NOT NULL', 'doc TEXT NOT NULL', ...fields.map(columnNameOf)];
+  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')})`);
   const present = fieldsOf(database, table);
-  for (const field of new Set(indexes.flat())) {
-    if (field === '_id' || present.includes(field)) continue;
+  for (const field of fields) {
+    if (present.includes(field)) continue;
+    // The table was there before. A new one gets its columns above: SQLite reads the whole schema again for each that is added.
     database.exec(`ALTER TABLE ${table} ADD COLUMN ${columnNameOf(field)}`);
     database.exec(`UPDATE ${table} SET ${columnNameOf(field)} = ${fromDocument(field)}`);
   }
