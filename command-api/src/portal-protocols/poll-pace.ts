@@ -3,6 +3,7 @@ import {
   ORDER_POLLS_AT_ONCE,
   ORDER_POLLS_PER_SECOND,
 } from '@ringpost/domain/rules/limits';
+import { atMost } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
 
@@ -23,7 +24,7 @@ export type PollPace = (userId: string, id: string) => Promise<void>;
  * and with what is true then: a refusal would stop many programs, and none would get its code sooner. In each process for itself.
  */
 export function createPollPace({ clock, pause }: Pick<Deps, 'clock' | 'pause'>): PollPace {
-  const polls = new LRUCache<string, Polls>({ max: ORDERS_KEPT });
+  const polls = new LRUCache<string, Polls>(atMost(ORDERS_KEPT));
   const leastLeft = -ORDER_POLLS_PER_SECOND * ORDER_POLL_HELD_SECONDS;
   return async (userId, id) => {
     const name = `${userId} ${id}`;

@@ -2,6 +2,7 @@ import type { Placed } from '@ringpost/domain';
 import { weightOfDelivery } from '@ringpost/domain/rules/delivery-weight';
 import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import { atMost } from '@ringpost/engine';
 import { createSingleFlight } from '@ringpost/engine/async';
 import {
   type AwaitedRow,
@@ -325,7 +326,7 @@ async function findMany(
  * compete for one stream. The stream confirms or refuses in any case.
  */
 export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): StockPool {
-  const pools = new LRUCache<string, Page>({ max: POOLS_MAX });
+  const pools = new LRUCache<string, Page>(atMost(POOLS_MAX));
   const singleFlight = createSingleFlight();
 
   const fill = (key: string, scope: Scope): Promise<Page> =>

@@ -7,6 +7,7 @@ import {
   upstreams,
 } from '@ringpost/domain';
 import { UPSTREAM_PRICES_SECONDS } from '@ringpost/domain/rules/limits';
+import { atMost } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import { FIVESIM_PRODUCTS } from '../fivesim-api/entries.ts';
 import { HANDLER_SERVICES, idOfCountry } from '../handler-api/entries.ts';
@@ -75,12 +76,15 @@ export function createPortals(deps: Deps, clientOf: ClientOf): Portals {
     fivesim: createSoldCatalogue(deps, FIVESIM_PRODUCTS),
   };
   const offers = new LRUCache<string, { readonly offer: PortalOffer | undefined }>({
-    max: OFFERS_KEPT,
+    ...atMost(OFFERS_KEPT),
     ttl: UPSTREAM_PRICES_SECONDS * 1000,
   });
 
   /** The portals that did not answer a moment ago, by key. Purchases do not wait for them. */
-  const silent = new LRUCache<string, true>({ max: OFFERS_KEPT, ttl: UPSTREAM_PRICES_SECONDS * 1000 });
+  const silent = new LRUCache<string, true>({
+    ...atMost(OFFERS_KEPT),
+    ttl: UPSTREAM_PRICES_SECONDS * 1000,
+  });
 
   async function portalOf(keyId: string): Promise<Portal | undefined> {
     const kept = await deps.vault.get<Portal>(KEYS, keyId);

@@ -1,3 +1,4 @@
+export { atMost } from './at-most.ts';
 export * from './bus.ts';
 export { isClientRejection } from './client-rejection.ts';
 export * from './engine.ts';

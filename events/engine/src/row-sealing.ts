@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 import type { Collection, Commit, ReadModel, Row, SealedFields, Write } from './read-model.ts';
 import { sealText, unsealText } from './row-cipher.ts';
 import { seenLately } from './seen-lately.ts';
@@ -128,8 +129,7 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
  */
 export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText): ReadModel {
   const fieldsOf = new Map<string, Fields>();
-  // With `max` it would take memory for all of them when it is made.
-  const opened: OpenedTexts = new LRUCache({ maxSize: OPENED_KEPT, sizeCalculation: () => 1 });
+  const opened: OpenedTexts = new LRUCache(atMost(OPENED_KEPT));
   const wasSeen = seenLately();
 
   const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { shareWork } from './async/index.ts';
+import { atMost } from './at-most.ts';
 import type { Bus } from './bus.ts';
 import { type MasterKeys, NO_MASTER_KEYS, type StoredKey } from './master-keys.ts';
 import type { Vault, Versioned } from './vault.ts';
@@ -94,8 +95,7 @@ export function openSubjectKeys(
   bus: Bus,
   { now = realNow, master = NO_MASTER_KEYS }: SubjectKeysOptions = {},
 ): SubjectKeys {
-  // With `max` it would take memory for all of them when it is made.
-  const atHand = new LRUCache<string, SubjectKey>({ maxSize: KEYS_AT_HAND, sizeCalculation: () => 1 });
+  const atHand = new LRUCache<string, SubjectKey>(atMost(KEYS_AT_HAND));
   /** Rises when keys in memory were dropped, so that a read from before does not bring one back. */
   let drops = 0;
   let lastCount: number | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import type { Bus } from '../bus.ts';
 import { type Hint, readHint } from '../hints.ts';
 import { createHintReceiver } from './hint-receiver.ts';
@@ -49,7 +50,7 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
   const kafka = await openKafka(options);
   const origin = randomUUID();
   const listeners = new Set<(hint: Hint) => void>();
-  const heard = new LRUCache<string, true>({ max: REMEMBERED });
+  const heard = new LRUCache<string, true>(atMost(REMEMBERED));
   const connection = { sender: true, receiver: false };
   let published = 0;
   let reported: boolean | undefined;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import type { LogFile } from './log-file.ts';
 import { recordPointers, recordRevision, recordStream } from './log-layout.ts';
 import { EMPTY_LOG, type LogEnd, type OnRecord, scanBatches } from './log-scan.ts';
@@ -100,8 +101,7 @@ export function createStreamIndex({
    * ones.
    */
   let [newer, older] = [new Map<string, StreamEnd>(), new Map<string, StreamEnd>()];
-  // With `max` it would take memory for all of them when it is made.
-  const kept = new LRUCache<string, StreamEnd>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 });
+  const kept = new LRUCache<string, StreamEnd>(atMost(KEPT_MAX));
   let scanned: LogEnd = EMPTY_LOG;
   let extending: Promise<void> | undefined;
   let olderIsCovered = true;

@@ -1,5 +1,6 @@
 import { type AccountEvent, type AccountState, account, streams } from '@ringpost/domain';
 import type { EventStore } from '@ringpost/engine';
+import { atMost } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
 const ACCOUNTS_KEPT = 50_000;
@@ -32,7 +33,7 @@ export async function readAccount(
 export function createAccountReader(
   events: Pick<EventStore, 'readStream'>,
 ): (userId: string) => Promise<AccountState> {
-  const readsByUser = new LRUCache<string, Read>({ max: ACCOUNTS_KEPT });
+  const readsByUser = new LRUCache<string, Read>(atMost(ACCOUNTS_KEPT));
   return async (userId) => {
     const read = await readAccount(events, userId, readsByUser.get(userId));
     readsByUser.set(userId, read);

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { atMost } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
 const LISTS_KEPT = 1_000;
@@ -36,7 +37,7 @@ function listOf(ranges: readonly string[]): BlockList {
 
 /** Tells whether an address is in one of the ranges. What cannot be read contains no address. */
 export function createAddressLists(): (ranges: readonly string[], address: string) => boolean {
-  const lists = new LRUCache<string, BlockList>({ max: LISTS_KEPT });
+  const lists = new LRUCache<string, BlockList>(atMost(LISTS_KEPT));
   return (ranges, address) => {
     const name = ranges.join();
     const list = lists.get(name) ?? listOf(ranges);

@@ -1,7 +1,7 @@
 import { type Clock, reject } from '@ringpost/domain';
 import { ADMIN_IDLE_MINUTES, FRESH_PASSWORD_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Vault } from '@ringpost/engine';
-import { putUnlessMoved, removeExpired } from '@ringpost/engine';
+import { atMost, putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.ts';
 
@@ -69,8 +69,8 @@ function later(one: Noted, other: Noted): Noted {
 
 /** Checks what an admin's session needs besides its token: recent use, and a recent proof of the password. */
 export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
-  const atHand = new LRUCache<string, Noted>({ max: SESSIONS_AT_HAND });
-  const savedAt = new LRUCache<string, number>({ max: SESSIONS_AT_HAND });
+  const atHand = new LRUCache<string, Noted>(atMost(SESSIONS_AT_HAND));
+  const savedAt = new LRUCache<string, number>(atMost(SESSIONS_AT_HAND));
 
   async function save(sessionId: string, noted: Noted): Promise<void> {
     atHand.set(sessionId, noted);

@@ -1,6 +1,6 @@
 import { randomBytes, hash as sumOf } from 'node:crypto';
 import { type AccountState, type ApiKey, type Clock, isKeyOpen, reject } from '@ringpost/domain';
-import { putUnlessMoved, type Vault } from '@ringpost/engine';
+import { atMost, putUnlessMoved, type Vault } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import type { Caller, CallerKey } from './caller.ts';
 import type { CallerNow, ReadAccount, RequestedRoute } from './caller-now.ts';
@@ -96,7 +96,7 @@ function callerOf(account: ActiveAccount, owner: ActiveAccount, key: ApiKey): Ca
  * within a second.
  */
 export function createApiKeys({ vault, clock, callerNow, ofSandbox = false }: ApiKeysDeps): FindCaller {
-  const owners = new LRUCache<string, string>({ max: OWNERS_KEPT });
+  const owners = new LRUCache<string, string>(atMost(OWNERS_KEPT));
 
   async function ownerOf(hash: string): Promise<string> {
     const known = owners.get(hash);

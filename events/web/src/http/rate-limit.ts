@@ -1,4 +1,5 @@
 import { type Clock, reject } from '@ringpost/domain';
+import { atMost } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 import { addressBlocks } from './client-address.ts';
 
@@ -36,8 +37,7 @@ interface Bucket {
  * jumps back changes nothing.
  */
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
-  // With `max` it would take memory for all its keys at once, and a server has dozens of limits with few keys each.
-  const buckets = new LRUCache<string, Bucket>({ maxSize: maxKeys, sizeCalculation: () => 1 });
+  const buckets = new LRUCache<string, Bucket>(atMost(maxKeys));
   const now = (): number => clock.now().getTime() / 1000;
   const tokensAt = (bucket: Bucket, at: number): number =>
     Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);

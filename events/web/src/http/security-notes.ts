@@ -12,7 +12,7 @@ import {
   SECURITY_READ_MINUTES,
   SECURITY_READS_REMEMBERED,
 } from '@ringpost/domain/rules/limits';
-import { type EventStore, type ExpectedRevision, newId } from '@ringpost/engine';
+import { atMost, type EventStore, type ExpectedRevision, newId } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
 /** Something that happened now, without what the writer adds. */
@@ -115,7 +115,7 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
   const writer = createWriter(deps);
   const windows = new Map<string, Window>();
   const readLately = new LRUCache<string, true>({
-    max: SECURITY_READS_REMEMBERED,
+    ...atMost(SECURITY_READS_REMEMBERED),
     ttl: SECURITY_READ_MINUTES * 60_000,
     perf: { now: () => clock.now().getTime() },
     ttlResolution: 0,

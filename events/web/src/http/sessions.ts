@@ -8,7 +8,7 @@ import {
 } from '@ringpost/domain';
 import { ADMIN_SESSION_HOURS } from '@ringpost/domain/rules/limits';
 import type { Bus, Vault } from '@ringpost/engine';
-import { newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
+import { atMost, newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { openAdminSessions } from './admin-sessions.ts';
@@ -200,10 +200,10 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
 export function createSessions(deps: SessionsDeps): Sessions {
   const { keys, clock, vault, bus, adminsNeedFactor = false } = deps;
   const callerNow = createCallerNow(deps);
-  const verified = new LRUCache<string, Claims>({ max: VERIFIED_TOKENS_KEPT });
+  const verified = new LRUCache<string, Claims>(atMost(VERIFIED_TOKENS_KEPT));
   /** Ids of sessions that had not ended at the last read of the Vault. */
   const running = new LRUCache<string, true>({
-    max: VERIFIED_TOKENS_KEPT,
+    ...atMost(VERIFIED_TOKENS_KEPT),
     ttl: SESSION_RECHECK_SECONDS * 1000,
     perf: { now: () => clock.now().getTime() },
     ttlResolution: 0,
