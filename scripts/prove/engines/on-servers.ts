@@ -28,7 +28,7 @@ export const HTTP_TESTS: TestFiles = {
       'The streams of two wallets decide, together or one after the other; it runs on the mixed engine, which takes one stream at a time.',
     approvals:
       'The streams of what is asked for decide; it runs on the mixed engine, and adjustments on servers.',
-    clients: 'They call routes that other tests ask, and no store decides what a client shows.',
+    'clients.slow': 'They call routes that other tests ask, and no store decides what a client shows.',
     invoices: 'The Vault keeps them, whose contract runs on servers; it runs on the mixed engine.',
     unrouted: 'The stream of a message decides; it runs on the mixed engine, and inbound on servers.',
     commands:
@@ -173,7 +173,6 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   'admin-orders':
     'Its rows would be those of the embedded engine, and its commands run on servers in refunds.',
   'api-description': 'It reads what the contracts say, which no store decides.',
-  clients: 'No store decides what a client shows.',
   'disk-space': 'It says when the disk of the embedded log is full.',
   figures: 'Some figures are of the disk of the embedded log.',
   floods: 'A flood is cut off before any store is asked.',

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EXAMPLE_APP } from '@ringpost/domain/contracts/fields.contract';
 import { API_VERSIONS, NEWEST_VERSION, scopeOf } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../setup/process.mjs';
+import type { ApiDocument } from '../clients/described-calls.ts';
+import { generatedFiles } from '../clients/generated-files.ts';
 import { speaksJson } from './requests.ts';
 import { PRICE_MILLS, PUBLIC_URL, start, type TestServer } from './test-server.ts';
 
@@ -255,6 +259,12 @@ describe('the document of the API', () => {
     );
     expect(tags[0]).toMatch(/^W\//);
     expect(tags[1]).toBe(tags[0]);
+  });
+
+  it('is what the files of the clients were made from', async () => {
+    const { body } = await server.ask('GET', '/api/openapi.json');
+    for (const [path, text] of Object.entries(generatedFiles(body as unknown as ApiDocument)))
+      expect(text === (await readFile(join(root, path), 'utf8')), `${path}: npm run clients`).toBe(true);
   });
 
   it('speaks of no path that the server does not serve', async () => {
