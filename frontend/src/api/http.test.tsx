@@ -90,12 +90,26 @@ describe('A request', () => {
   it('keeps a session that was renewed before the old token was refused', async () => {
     const renewed = { ...session, token: 'token-2' };
     answer = () => {
+      if (header('authorization') === 'Bearer token-2') return Response.json({ ok: true });
       useSession.setState({ session: renewed });
       return refusal(401, 'session-expired')();
     };
-    await expect(query('GET /api/auth/me')).rejects.toMatchObject({ code: 'session-expired' });
+    expect(await query('GET /api/auth/me')).toEqual({ ok: true });
     expect(useSession.getState().session).toEqual(renewed);
     expect(reasons).toEqual([]);
+  });
+
+  it('is sent again with the session that another tab has begun since, and leaves that session alone', async () => {
+    const newer = { ...session, token: 'token-2' };
+    localStorage.setItem('ringpost.session', JSON.stringify(newer));
+    answer = () =>
+      header('authorization') === 'Bearer token-2'
+        ? Response.json({ balance: 1 })
+        : refusal(401, 'session-expired')();
+    expect(await query('GET /api/users/balance')).toEqual({ balance: 1 });
+    expect(useSession.getState().session).toEqual(newer);
+    expect(reasons).toEqual([]);
+    expect(localStorage.getItem('ringpost.session')).toBe(JSON.stringify(newer));
   });
 
   it('keeps the session when only a password was wrong', async () => {

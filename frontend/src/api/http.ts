@@ -1,4 +1,4 @@
-import { currentToken, useSession } from '../session/session.store.ts';
+import { continueFromOtherTab, currentToken, useSession } from '../session/session.store.ts';
 import { Problem, refusalsReady } from './problem.ts';
 import {
   type AnswerOf,
@@ -83,9 +83,10 @@ function endsSession({ status, code }: Problem): boolean {
   return code === 'account-inactive' || (status === 401 && !WRONG_PROOFS.includes(code));
 }
 
-/** Ends the session, unless the refused token has already been replaced. */
+/** Ends the session, unless the refused token has already been replaced, in this tab or in another. */
 function sessionRefused(problem: Problem, token: string): void {
   if (useSession.getState().session?.token !== token) return;
+  if (problem.status === 401 && continueFromOtherTab()) return;
   useSession.getState().signOut('refused');
   for (const listener of refusalListeners) listener(problem);
 }
@@ -101,7 +102,11 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') noteWhatWasDone(answer);
   if (answer.ok) return answer;
   const problem = await refusalIn(answer);
-  if (token && endsSession(problem)) sessionRefused(problem, token);
+  if (token && endsSession(problem)) {
+    sessionRefused(problem, token);
+    // A 401 did nothing, so the request may be sent again with the token that has replaced this one.
+    if (problem.status === 401 && currentToken() !== null && currentToken() !== token) return ask(path, init);
+  }
   if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
   if (problem.code === 'second-factor-missing') useSession.setState({ mustAddFactor: true });
   throw problem;

@@ -133,6 +133,25 @@ describe('A session', () => {
     stop();
   });
 
+  it('that expires continues with the one that the same customer has begun in another tab', () => {
+    signIn(session, true);
+    const newer = { ...session, token: 'token-2', expiresAt: '2026-11-20T14:00:00.000Z' };
+    localStorage.setItem('ringpost.session', JSON.stringify(newer));
+    vi.advanceTimersByTime(30 * 60_000);
+    expect(currentToken()).toBe('token-2');
+    vi.advanceTimersByTime(90 * 60_000);
+    expect(useSession.getState().session).toBeNull();
+  });
+
+  it('that ends by itself does not end the one of another customer in another tab', () => {
+    signIn(session, true);
+    const others = JSON.stringify({ ...session, token: 'token-2', email: 'b@example.com' });
+    localStorage.setItem('ringpost.session', others);
+    signOut('refused');
+    expect(useSession.getState().session).toBeNull();
+    expect(localStorage.getItem('ringpost.session')).toBe(others);
+  });
+
   it('that cannot be read is ignored', () => {
     localStorage.setItem('ringpost.session', '{"token":');
     restoreSession();

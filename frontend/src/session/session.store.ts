@@ -67,7 +67,7 @@ function watchExpiry(): void {
   const { session, signOut } = useSession.getState();
   if (!session) return;
   if (isOver(session)) {
-    signOut('expired');
+    if (!continueFromOtherTab()) signOut('expired');
     return;
   }
   const left = Date.parse(session.expiresAt) - Date.now();
@@ -83,10 +83,31 @@ function storage(remember: boolean): Storage | null {
   }
 }
 
-function forget(inTab: readonly string[] = []): void {
+function parsed(text: string): Session | null {
+  try {
+    const value = JSON.parse(text) as Partial<Session>;
+    return typeof value.token === 'string' && typeof value.expiresAt === 'string' ? (value as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+function storedIn(store: Storage | null): Session | null {
+  const text = store?.getItem(KEY);
+  return text ? parsed(text) : null;
+}
+
+/** A valid session that another tab has stored for this browser since this one began. */
+function ofOtherTab(): Session | null {
+  const own = useSession.getState().session;
+  const session = storedIn(storage(true));
+  return own && session && session.token !== own.token && !isOver(session) ? session : null;
+}
+
+function forget(inTab: readonly string[] = [], inBrowser: readonly string[] = []): void {
   const stores = [
     [storage(false), [...inTab, ...KEPT]],
-    [storage(true), KEPT],
+    [storage(true), [...inBrowser, ...KEPT]],
   ] as const;
   for (const [store, kept] of stores) {
     for (const name of Object.keys(store ?? {})) if (!kept.includes(name)) store?.removeItem(name);
@@ -124,14 +145,28 @@ export const useSession = create<SessionState>()((set, get) => ({
     clearTimeout(timer);
     const was = get().session;
     const carried = reason === 'asked' ? [] : CARRIED;
-    forget(carried);
+    // A session that ends by itself does not end the one that another tab has begun since.
+    const others = reason === 'asked' || !ofOtherTab() ? [] : [KEY];
+    forget(carried, others);
     set({ session: null, endedBy: reason, mustChangePassword: false, mustAddFactor: false });
     if (was) tell(reason);
     // The listeners emptied their stores, which have written their empty state to the storage again.
-    forget(carried);
+    forget(carried, others);
     if (was && reason !== 'asked') storage(false)?.setItem(OWNER, was.email);
   },
 }));
+
+/**
+ * Continues with the session that the same customer has begun in another tab since: by a new password, or by a new login.
+ * @returns false if there is none
+ */
+export function continueFromOtherTab(): boolean {
+  const session = ofOtherTab();
+  if (!session || session.email !== useSession.getState().session?.email) return false;
+  useSession.setState({ session, ...dutiesOf(session) });
+  watchExpiry();
+  return true;
+}
 
 /** The bearer token while it is valid. */
 export function currentToken(): string | null {
@@ -158,27 +193,9 @@ export function onSignOut(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-function parsed(text: string): Session | null {
-  try {
-    const value = JSON.parse(text) as Partial<Session>;
-    return typeof value.token === 'string' && typeof value.expiresAt === 'string' ? (value as Session) : null;
-  } catch {
-    return null;
-  }
-}
-
-function stored(): Session | null {
-  for (const remember of [true, false]) {
-    const text = storage(remember)?.getItem(KEY);
-    const session = text ? parsed(text) : null;
-    if (session) return session;
-  }
-  return null;
-}
-
 /** Continues the session of an earlier page. Call it once, before the first page is drawn. */
 export function restoreSession(): void {
-  const session = stored();
+  const session = storedIn(storage(true)) ?? storedIn(storage(false));
   if (!session) return;
   useSession.setState({ session, ...dutiesOf(session) });
   if (isOver(session)) useSession.getState().signOut('expired');
