@@ -39,8 +39,6 @@ export async function findReservable(page: Page, app: string): Promise<void> {
   await page.goto('/dashboard/reserve-numbers/search');
   await chooseOption(page, 'App', app);
   await expect(page).toHaveURL(/app=/);
-  // A new page, because a list shows the numbers of the app before until it has those of this one.
-  await page.reload();
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('Free');
 }
 

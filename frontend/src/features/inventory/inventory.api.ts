@@ -3,6 +3,7 @@ import { SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { command } from '../../api/http.ts';
 import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { useRowsOf } from '../../api/use-rows-of.ts';
 import type { TermHours } from '../../session/preferences.store.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 
@@ -32,11 +33,12 @@ export function useActiveNumbers(appId: string | undefined, address: ListAddress
     limit,
     offset: address.offset,
   };
-  return useQuery(
+  const read = useQuery(
     'GET /api/number/active/{app_uuid}',
     appId === undefined ? null : { params: { app_uuid: appId }, query },
     { keepPreviousData: true },
   );
+  return useRowsOf(appId, read);
 }
 
 export type Checked = AnswerOf<'POST /api/number/active_numbers_availability'>;

@@ -3,6 +3,7 @@ import type {
   ReservationView,
 } from '@ringpost/query-api/reservations/reservations.contract';
 import { useQuery } from '../../api/use-query.ts';
+import { useRowsOf } from '../../api/use-rows-of.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 import {
   isSameReserve,
@@ -37,13 +38,15 @@ export interface Searched {
 
 /** Numbers for an app; nothing is read without one. */
 export function useReservable(appId: string | undefined, { country, prefix, offset }: Searched) {
-  return useQuery(
+  const read = useQuery(
     'GET /api/number_reservation/numbers/{app_uuid}',
     appId === undefined
       ? null
       : { params: { app_uuid: appId }, query: { country, prefix, limit: SEARCH_ROWS, offset } },
     { keepPreviousData: true },
   );
+  // The fee is the same for all apps.
+  return { list: useRowsOf(appId, read), fee: read.data?.fee };
 }
 
 /** Reserves numbers. Each reservation has one key, however often it is sent. */

@@ -73,7 +73,7 @@ function useSearch(address: ListAddress) {
   const options = apps.map(({ app_uuid, app_name }) => ({ value: app_uuid, label: app_name }));
   const field = { value, options, onChange, onTyping };
   const searched = { country, prefix: address.filter('prefix'), offset: address.offset };
-  return { country, app, field, isTyping, list: useReservable(app?.app_uuid, searched) };
+  return { country, app, field, isTyping, ...useReservable(app?.app_uuid, searched) };
 }
 
 /** The fee, or empty space for it. */
@@ -100,9 +100,8 @@ function About({ fee }: { readonly fee: number | undefined }): ReactNode {
 export function ReserveSearchPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
-  const { country, app, field, isTyping, list } = useSearch(address);
+  const { country, app, field, isTyping, list, fee } = useSearch(address);
   const reserving = useReserve();
-  const fee = list.data?.fee;
   const { state } = reserving;
   const reserve = async ({ number, state: shownState }: ReservableNumber): Promise<void> => {
     if (!app || isTyping || fee === undefined) return;
