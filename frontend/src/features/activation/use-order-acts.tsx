@@ -99,7 +99,7 @@ export function useOrderActs(purchase: Purchase): OrderActs {
   const buyAgain = async (order: OrderView): Promise<void> => {
     setReplacing(order.order_uuid);
     await purchase.buy(requestOfOrder(order));
-    setReplacing(null);
+    setReplacing((current) => (current === order.order_uuid ? null : current));
   };
   const confirmed = async ({ order, act }: PendingAct): Promise<void> => {
     const isCancelled = await cancel(order.order_uuid, act === 'ban' ? 'ban' : 'cancel');

@@ -105,6 +105,38 @@ describe('a purchase', () => {
     expect(posts).toHaveLength(1);
   });
 
+  it('of something else waits for the one before, and is not lost', async () => {
+    const first = Promise.withResolvers<Response>();
+    const posts = serve(
+      () => first.promise,
+      async () => bought('o2', 'e:2'),
+    );
+    const { result } = renderHook(() => usePurchase());
+    const other = { ...request, appId: 'a2' };
+    let both: Promise<readonly (string | null)[]> = Promise.resolve([]);
+    act(() => {
+      both = Promise.all([result.current.buy(request), result.current.buy(other), result.current.buy(other)]);
+    });
+    expect(posts).toHaveLength(1);
+    expect(result.current.state).toMatchObject({ phase: 'busy', request: other });
+    first.resolve(bought('o1', 'e:1'));
+    await act(async () => expect(await both).toEqual(['o1', 'o2', null]));
+    expect(posts[1]).toMatchObject({ body: { app_uuid: 'a2' } });
+    expect(posts[1]?.key).not.toBe(posts[0]?.key);
+    expect(result.current.state).toMatchObject({ phase: 'bought', request: other });
+  });
+
+  it('is not made if the one before it needs a decision of the customer first', async () => {
+    const posts = serve(async () => refusal(409, 'no-available-numbers'));
+    const { result } = renderHook(() => usePurchase());
+    await act(async () => {
+      const buys = [result.current.buy(request), result.current.buy({ ...request, appId: 'a2' })];
+      expect(await Promise.all(buys)).toEqual([null, null]);
+    });
+    expect(posts).toHaveLength(1);
+    expect(result.current.state).toMatchObject({ phase: 'refused', request });
+  });
+
   it('keeps its key until the server answers, and takes a new one afterwards', async () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),

@@ -30,8 +30,8 @@ export type SpendingState<Request extends Priced> =
 export interface Spending<Request extends Priced> {
   readonly state: SpendingState<Request>;
   /**
-   * Buys. Resolves when the server has answered: to the order's id, or to null if nothing was bought. `key`: the key of a
-   * purchase that waited for money. Every other purchase gets a new one.
+   * Buys, after the purchases that were asked for before. Resolves when the server has answered: to the order's id, or to null if
+   * nothing was bought. `key`: the key of a purchase that waited for money. Every other purchase gets a new one.
    */
   readonly buy: (request: Request, key?: string) => Promise<string | null>;
   /** Opens the balance dialog, where the purchase waits for money. */
@@ -85,6 +85,40 @@ function afterRefusal<Request extends Priced>(request: Request, problem: Problem
   return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
 }
 
+/** A request whose turn comes, or that is being sent. */
+interface InLine<Request> {
+  readonly request: Request;
+  /** Whether it was bought. */
+  readonly ended: Promise<boolean>;
+}
+
+/**
+ * The requests of one page. They are sent one after the other, because each can change what the next one costs. The same request
+ * is not sent again while it is in the line: that is the second click of somebody who does not want to wait.
+ */
+function useLine<Request>(isSame: SpendingRules<Request>['isSame']) {
+  const line = useRef<readonly InLine<Request>[]>([]);
+  return {
+    has: (request: Request) => line.current.some((each) => isSame(each.request, request)),
+    isLast: (request: Request) => line.current.at(-1)?.request === request,
+    /** Waits for the requests before. `send` is not called if one of them was not bought: the customer must decide first. */
+    async enter(request: Request, send: () => Promise<string | null>): Promise<string | null> {
+      const before = line.current.at(-1)?.ended;
+      const { promise: ended, resolve } = Promise.withResolvers<boolean>();
+      const own = { request, ended };
+      line.current = [...line.current, own];
+      let orderId: string | null = null;
+      try {
+        if (before === undefined || (await before)) orderId = await send();
+      } finally {
+        line.current = line.current.filter((each) => each !== own);
+        resolve(orderId !== null);
+      }
+      return orderId;
+    },
+  };
+}
+
 /**
  * Buys something. The page assumes nothing about money: the button is busy until the server has answered, and each click has one
  * key. The lists are read again afterwards.
@@ -95,7 +129,7 @@ export function useSpending<Request extends SpendingRequest>({
 }: SpendingRules<Request>): Spending<Request> {
   const [state, setState] = useState<SpendingState<Request>>({ phase: 'idle' });
   const open = useRef<{ readonly request: Request; readonly key: string } | null>(null);
-  const busy = useRef(false);
+  const line = useLine(isSame);
 
   function topUp(request: Request, missing: number): void {
     const key = newIdempotencyKey();
@@ -108,17 +142,15 @@ export function useSpending<Request extends SpendingRequest>({
     return open.current && isSame(open.current.request, request) ? open.current.key : newIdempotencyKey();
   }
 
-  async function buy(request: Request, waitingKey?: string): Promise<string | null> {
-    if (busy.current) return null;
-    busy.current = true;
+  async function sendNow(request: Request, waitingKey: string | undefined): Promise<string | null> {
     const key = waitingKey ?? keyOf(request);
     open.current = { request, key };
-    setState({ phase: 'busy', request });
     try {
       const orderId = await send(request, key);
       open.current = null;
       dropPurchase(key);
-      setState({ phase: 'bought', request, orderId });
+      // The button of the next request stays busy.
+      if (line.isLast(request)) setState({ phase: 'bought', request, orderId });
       return orderId;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -133,9 +165,14 @@ export function useSpending<Request extends SpendingRequest>({
       if (refused.phase === 'missing') topUp(request, refused.missing);
       return null;
     } finally {
-      busy.current = false;
       refreshMoney();
     }
+  }
+
+  async function buy(request: Request, waitingKey?: string): Promise<string | null> {
+    if (line.has(request)) return null;
+    setState({ phase: 'busy', request });
+    return line.enter(request, () => sendNow(request, waitingKey));
   }
 
   return { state, buy, topUp, dismiss: () => setState({ phase: 'idle' }) };
