@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
-import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
+import { isSameRequest, type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import type { InventoryNumber, Way } from './inventory.api.ts';
@@ -84,7 +84,7 @@ function BuyButton({
       size="lg"
       wide
       spends
-      busy={state.phase === 'busy' && state.request === order}
+      busy={state.phase === 'busy' && isSameRequest(state.request, order)}
       disabled={disabled}
       onClick={() => void purchase.buy(order)}
     >
