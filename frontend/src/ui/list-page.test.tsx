@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -159,6 +160,40 @@ describe('A list', () => {
     expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
     expect(screen.getByRole('combobox', { name: 'Kind' })).toBeTruthy();
+  });
+
+  it('keeps the focus and what was typed when something appears beside it', async () => {
+    function Choosing() {
+      const [chosen, setChosen] = useState(false);
+      return (
+        <ListPage
+          title="Names"
+          bar={<input aria-label="Typed" />}
+          list={answered(['Ada'])}
+          draw={() => (
+            <button type="button" onClick={() => setChosen(!chosen)}>
+              Choose Ada
+            </button>
+          )}
+          beside={chosen && <p>Ada was chosen</p>}
+          failed=""
+          empty=""
+        />
+      );
+    }
+    render(
+      <RawIntlProvider value={intlFor()}>
+        <Choosing />
+      </RawIntlProvider>,
+    );
+    await userEvent.type(screen.getByLabelText('Typed'), 'x');
+    const button = screen.getByRole('button', { name: 'Choose Ada' });
+    for (const shown of [1, 0]) {
+      await userEvent.click(button);
+      expect(screen.queryAllByText('Ada was chosen')).toHaveLength(shown);
+      expect(document.activeElement).toBe(button);
+      expect(screen.getByLabelText('Typed')).toHaveProperty('value', 'x');
+    }
   });
 
   it('shows the filters that its address names', () => {

@@ -132,23 +132,16 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const { count, list: read } = props;
   const counted = total === undefined ? undefined : count && <Count text={count} total={total} />;
   const about = counted ?? props.about ?? (count && !read.error && <CountToCome text={count} />);
-  const bar = props.bar && <div className="list-bar">{props.bar}</div>;
   return (
     <Page title={props.title} about={about} actions={props.actions}>
-      {props.beside ? (
-        <div className="list-columns">
-          {bar}
-          <div className="list-rows">
-            <PagedRows {...props} />
-          </div>
-          <div className="list-beside">{props.beside}</div>
-        </div>
-      ) : (
-        <>
-          {bar}
+      {/* The same elements with and without a column beside them: new ones would lose the focus and what was typed. */}
+      <div className={props.beside ? 'list-columns' : 'list-column'}>
+        {props.bar && <div className="list-bar">{props.bar}</div>}
+        <div className="list-rows">
           <PagedRows {...props} />
-        </>
-      )}
+        </div>
+        {props.beside && <div className="list-beside">{props.beside}</div>}
+      </div>
       {props.children}
     </Page>
   );
