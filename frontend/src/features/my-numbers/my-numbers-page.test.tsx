@@ -187,6 +187,21 @@ describe('My numbers', () => {
     expect(screen.queryByText('Release')).toBeNull();
   });
 
+  it('show the extension of a row, which is above the list on a phone, also if that of another was open', async () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    await page();
+    const buttons = screen.getAllByRole('button', { name: /^Extend \d/ });
+    for (const button of buttons) {
+      await userEvent.click(button);
+      const card = screen.getByRole('heading', { name: /^Extend / }).closest('section');
+      expect(scroll.mock.contexts.at(-1)).toBe(card);
+    }
+    expect(scroll).toHaveBeenCalledTimes(buttons.length);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(buttons.at(-1));
+  });
+
   it('offers an extension only for an active rental', async () => {
     await page();
     expect(screen.getAllByRole('button', { name: /^Extend \d/ })).toHaveLength(2);

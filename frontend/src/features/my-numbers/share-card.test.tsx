@@ -50,6 +50,13 @@ describe('The link of a rental', () => {
     expect(requests).toEqual(['POST /api/order_number/share/r1', 'DELETE /api/order_number/share/r1']);
   });
 
+  it('has a card that comes into view, because the row may be far below it', () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    card();
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('heading').closest('section')]);
+  });
+
   it('that was made before is not shown again: it can be replaced or removed', () => {
     card({ shared_at: '2026-11-21T10:00:00.000Z' });
     expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { useInSight } from '../../ui/use-in-sight.ts';
 
 /** Creates and removes the link of a rental. Only the answer that created it contains the address. */
 function useLink(orderId: string) {
@@ -111,8 +112,9 @@ export function ShareCard({
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
+  const card = useInSight(rental.order_uuid);
   return (
-    <section className="card">
+    <section ref={card} className="card">
       <div className="card-head">
         <h2 className="grow">
           <FormattedMessage

@@ -1,7 +1,7 @@
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { Check, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import type { TermHours } from '../../session/preferences.store.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { useExtension, useExtensionPrices } from './rentals.api.ts';
 import { TermChoice } from './term-choice.tsx';
@@ -146,23 +147,10 @@ function Form({ rental }: ExtendProps): ReactNode {
   );
 }
 
-/** Scrolls the card into view if it opens outside the visible part, and gives the focus back when it closes. */
-function useInSight(): RefObject<HTMLElement | null> {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    card.current?.scrollIntoView?.({ block: 'nearest' });
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
-  return card;
-}
-
 /** Extends one rental. Its price and its new end are shown before the click. */
 export function ExtendCard({ rental, onClose }: ExtendProps & { readonly onClose: () => void }): ReactNode {
   const intl = useIntl();
-  const card = useInSight();
+  const card = useInSight(rental.order_uuid);
   return (
     <section ref={card} className="card extend-card">
       <div className="card-head">

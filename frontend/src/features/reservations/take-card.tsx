@@ -8,6 +8,7 @@ import type { TermHours } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone } from '../../ui/figures.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { type ReservationView, useTake } from './reservations.api.ts';
@@ -100,8 +101,9 @@ export function TakeCard({
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
+  const card = useInSight(row.reservation_uuid);
   return (
-    <section className="card extend-card">
+    <section ref={card} className="card extend-card">
       <div className="card-head">
         <h2 className="grow">
           <FormattedMessage
