@@ -1,6 +1,7 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts';
 import './activation.css';
 
 export type ActivationState = 'waiting' | 'arrived' | 'line';
@@ -11,23 +12,6 @@ function useFocusRequest(frame: { readonly current: HTMLElement | null }, reques
     frame.current?.scrollIntoView({ block: 'nearest' });
     frame.current?.focus({ preventScroll: true });
   }, [request, frame]);
-}
-
-/** If a new state of the order removes the focused button, the card gets the focus. Otherwise the focus would be lost. */
-function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: string): void {
-  const inside = useRef(false);
-  useEffect(() => {
-    const look = (event: FocusEvent): void => {
-      inside.current = event.target instanceof Node && frame.current?.contains(event.target) === true;
-    };
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [frame]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each new state, and only then.
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (inside.current && lost) frame.current?.focus({ preventScroll: true });
-  }, [state, frame]);
 }
 
 /**
@@ -50,9 +34,8 @@ export function ActivationFrame({
   readonly busy?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
-  const frame = useRef<HTMLElement>(null);
+  const frame = useCaughtFocus(`${order.status} ${order.code}`);
   useFocusRequest(frame, request);
-  useCatchFocus(frame, `${order.status} ${order.code}`);
   return (
     <article
       ref={frame}

@@ -105,6 +105,30 @@ describe('An extension', () => {
     expect(posts[1]?.key).toBe(posts[0]?.key);
   });
 
+  it.each([
+    ['Try again', () => Promise.reject(new TypeError('connection lost'))],
+    ['Buy for 2.000 USD', () => refusal(409, 'price-changed', { quoted_price: 1.68, price: 2 })],
+  ])('is finished after a success of "%s" too', async (name, first) => {
+    answers = [first, extended];
+    await card();
+    await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Extended until/);
+    expect(screen.queryByRole('button', { name: /^Extend for/ })).toBeNull();
+  });
+
+  it('keeps the focus near when its button makes room for the answer', async () => {
+    answers = [extended];
+    await card();
+    const button = screen.getByRole('button', { name: 'Extend for 1.680 USD' });
+    const place = button.parentElement;
+    await userEvent.click(button);
+    await screen.findByRole('status');
+    expect(document.activeElement).toBe(place);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend again' }));
+  });
+
   it('asks again if the price has changed', async () => {
     answers = [() => refusal(409, 'price-changed', { quoted_price: 1.68, price: 2 })];
     await card();

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { useExtension, useExtensionPrices } from './rentals.api.ts';
@@ -88,12 +89,30 @@ function Done({ until, onAgain }: { readonly until: string; readonly onAgain: ()
   );
 }
 
-/** The terms with their prices, the changes that the chosen term makes, and the button with its price. */
-function Form({ rental }: ExtendProps): ReactNode {
-  const { data: prices, error, mutate } = useExtensionPrices(rental.order_uuid);
-  const [term, setTerm] = useState(firstTerm(rental));
+/** The extension, and until when it was made. A retry in the notice is the same extension. */
+function useExtending({ order_uuid }: OrderView) {
+  const read = useExtensionPrices(order_uuid);
   const [doneUntil, setDone] = useState<string | null>(null);
   const extension = useExtension();
+  const offerOf = (hours: number) => read.data?.terms.find(({ term_hours }) => term_hours === hours);
+  const buy: typeof extension.buy = async (request, key) => {
+    const offer = offerOf(request.termHours);
+    const bought = await extension.buy(request, key);
+    if (bought === null) return null;
+    setDone(offer?.ends_at ?? null);
+    // Not read together with the orders: a rental that was just released has no price.
+    await read.mutate();
+    return bought;
+  };
+  return { read, offerOf, doneUntil, again: () => setDone(null), extension: { ...extension, buy } };
+}
+
+/** The terms with their prices, the changes that the chosen term makes, and the button with its price. */
+function Form({ rental }: ExtendProps): ReactNode {
+  const [term, setTerm] = useState(firstTerm(rental));
+  const { read, offerOf, doneUntil, again, extension } = useExtending(rental);
+  const act = useCaughtFocus<HTMLDivElement>(String(doneUntil));
+  const { data: prices, error, mutate } = read;
   if (error && !prices) {
     return (
       <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
@@ -101,17 +120,13 @@ function Form({ rental }: ExtendProps): ReactNode {
       </ErrorState>
     );
   }
-  const termPrice = prices?.terms.find(({ term_hours }) => term_hours === term);
+  const termPrice = offerOf(term);
   if (!prices || !termPrice) return <Skeleton width={80} />;
   const offer: Offer = { price: termPrice.price, from: prices.ends_at, until: termPrice.ends_at };
-  const { order_uuid: orderId, app_name: appName } = rental;
-  const extend = async (): Promise<void> => {
+  const extend = (): void => {
+    const { order_uuid: orderId, app_name: appName } = rental;
     const { price, from } = offer;
-    const request = { what: 'extension', orderId, appName, termHours: term, price, from } as const;
-    if (!(await extension.buy(request))) return;
-    setDone(offer.until);
-    // Not read together with the orders: a rental that was just released has no price.
-    await mutate();
+    void extension.buy({ what: 'extension', orderId, appName, termHours: term, price, from });
   };
   return (
     <>
@@ -119,30 +134,32 @@ function Form({ rental }: ExtendProps): ReactNode {
         chosen={term}
         onChoose={(chosen) => {
           setTerm(chosen);
-          setDone(null);
+          again();
         }}
-        priceOf={(each) => prices.terms.find(({ term_hours }) => term_hours === each)?.price}
+        priceOf={(each) => offerOf(each)?.price}
       />
       <Facts offer={offer} />
       <PurchaseNotice purchase={extension} />
-      {doneUntil !== null ? (
-        <Done until={doneUntil} onAgain={() => setDone(null)} />
-      ) : (
-        <Button
-          look="primary"
-          size="lg"
-          wide
-          spends
-          busy={extension.state.phase === 'busy'}
-          onClick={() => void extend()}
-        >
-          <FormattedMessage
-            id="rental.extend.button"
-            defaultMessage="Extend for {price}"
-            values={{ price: moneyText(offer.price) }}
-          />
-        </Button>
-      )}
+      <div ref={act} className="extend-act" tabIndex={-1}>
+        {doneUntil !== null ? (
+          <Done until={doneUntil} onAgain={again} />
+        ) : (
+          <Button
+            look="primary"
+            size="lg"
+            wide
+            spends
+            busy={extension.state.phase === 'busy'}
+            onClick={extend}
+          >
+            <FormattedMessage
+              id="rental.extend.button"
+              defaultMessage="Extend for {price}"
+              values={{ price: moneyText(offer.price) }}
+            />
+          </Button>
+        )}
+      </div>
     </>
   );
 }
