@@ -1,9 +1,11 @@
 import { AVAILABILITY_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { useShopValues } from '../../api/shop-settings.api.ts';
+import { amountCharacters, millsOf } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { digitsOf } from '../../ui/digits-only.ts';
@@ -35,6 +37,11 @@ function lacksNumbers(text: string): boolean {
   return text.trim() !== '' && !/\d/.test(text);
 }
 
+/** The typed amount in dollars; 0 if it is none. */
+function dollarsOf(text: string): number {
+  return toDollars(millsOf(text) ?? 0);
+}
+
 const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
 
 /** The request for the typed text. Without numbers, the alert is for any number that fits `wish`. */
@@ -56,7 +63,7 @@ function alertBodyOf(
     auto_notification: notifies,
     ...(buys && {
       auto_purchase: true,
-      up_to: Math.round(Number(upTo) * 1000) / 1000,
+      up_to: dollarsOf(upTo),
       ...(termHours !== null && { term_hours: termHours }),
     }),
   };
@@ -80,7 +87,7 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
       },
       { count },
     );
-  const lacksAmount = wishes.buys && !(Number(typed.upTo) > 0);
+  const lacksAmount = wishes.buys && dollarsOf(typed.upTo) === 0;
   async function send(): Promise<void> {
     setTriedWithoutApp(appId === undefined);
     if (appId === undefined) return;
@@ -142,7 +149,7 @@ function Wishes({ form }: { readonly form: FormState }): ReactNode {
             size="sm"
             inputMode="decimal"
             value={typed.upTo}
-            onChange={({ target }) => setTyped({ ...typed, upTo: target.value.replaceAll(/[^\d.]/g, '') })}
+            onChange={({ target }) => setTyped({ ...typed, upTo: amountCharacters(target.value) })}
           />
         </>
       )}
@@ -213,7 +220,7 @@ function SetWords({
     <FormattedMessage
       id="alerts.button.app"
       defaultMessage="Set the alert for {app}{buys, select, true {, buy for at most {price}} other {}}"
-      values={{ app: <bdi>{app.app_name}</bdi>, buys: String(buys), price: moneyText(Number(typed.upTo)) }}
+      values={{ app: <bdi>{app.app_name}</bdi>, buys: String(buys), price: moneyText(dollarsOf(typed.upTo)) }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { USUAL_SHOP_VALUES } from '@ringpost/domain/rules/shop-settings';
 import { describe, expect, it } from 'vitest';
-import { amountCharacters, amountOf, coinText, firstAmount, isTooLittle, payableFor } from './amount.ts';
+import { amountCharacters } from '../../ui/amount-text.ts';
+import { amountOf, coinText, firstAmount, isTooLittle, payableFor } from './amount.ts';
 
 describe('the amount of a payment', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { latinDigits } from '@ringpost/domain/rules/latin-digits';
 import { PAYMENT_DEFAULT_DOLLARS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
 import type { ShopValues } from '@ringpost/domain/rules/shop-settings';
+import { millsOf } from '../../ui/amount-text.ts';
 
 const MILLS = 1000;
 /** Decimals of an amount in a coin. */
@@ -24,19 +24,6 @@ export function firstAmount(missing: number | null, bounds: PaymentBounds): numb
 /** The largest amount that is too little. */
 export function tooLittleDollars(bounds: PaymentBounds): number {
   return (bounds['payment-least'] - PAYMENT_STEP_MILLS) / MILLS;
-}
-
-/** Keeps only the characters of an amount from typed or pasted text: digits, and a decimal point or comma. */
-export function amountCharacters(text: string): string {
-  return latinDigits(text)
-    .replaceAll('٫', '.')
-    .replaceAll(/[^\d.,]/g, '');
-}
-
-/** Typed text in mills; null if the text is not an amount. */
-function millsOf(text: string): number | null {
-  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(text)) return null;
-  return Math.round(Number(text.replace(',', '.')) * MILLS);
 }
 
 /** Whether the typed amount is below everything that can be paid. */

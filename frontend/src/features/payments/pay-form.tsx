@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useShopValues } from '../../api/shop-settings.api.ts';
+import { amountCharacters } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
@@ -12,7 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useTopUp } from '../purchase/top-up.store.ts';
 import {
-  amountCharacters,
   amountOf,
   coinText,
   firstAmount,

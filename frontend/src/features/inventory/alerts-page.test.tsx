@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { AlertsPage } from './alerts-page.tsx';
+
+const APP = { app_uuid: 'a1', app_name: 'Signal', image_name: null };
+
+/** The alerts that were sent. */
+let sent: { readonly up_to?: number; readonly numbers?: string }[];
+/** The answer about an alert waits for this promise. */
+let answering: Promise<unknown>;
+
+beforeEach(() => {
+  sent = [];
+  answering = Promise.resolve();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.includes('app_pricing')) return Response.json({ data: [APP], total: 1 });
+    if (!path.includes('/api/alert/bulk')) return Response.json({ data: [], total: 0 });
+    sent.push(JSON.parse(String(init?.body)));
+    await answering;
+    return Response.json({ data: [{ alert_uuid: 'x1' }], refused: [] });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(): Promise<void> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <AlertsPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await screen.findByRole('button', { name: 'Set the alert for Signal' });
+}
+
+describe('The form of an alert', () => {
+  it.each(['0.5', '0,5', '٠٫٥'])('buys for at most what is typed as %s', async (text) => {
+    await show();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Buy it for me' }));
+    await userEvent.type(screen.getByLabelText('For at most, USD each'), text);
+    await userEvent.click(screen.getByRole('button', { name: /buy for at most 0\.500 USD$/ }));
+    expect(sent).toMatchObject([{ up_to: 0.5 }]);
+  });
+});
