@@ -44,6 +44,15 @@ function dollarsOf(text: string): number {
 
 const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
 
+/** What stays in the form after an alert was set: all that was typed since it was sent. */
+function withoutSent(now: Typed, sent: Typed): Typed {
+  return {
+    ...now,
+    ...(now.numbers === sent.numbers && { numbers: '' }),
+    ...(now.wish === sent.wish && { wish: ANY }),
+  };
+}
+
 /** The request for the typed text. Without numbers, the alert is for any number that fits `wish`. */
 function alertBodyOf(
   appId: string,
@@ -100,8 +109,8 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
     refreshMoney();
     if (!isSet) return;
     key.current = newIdempotencyKey();
-    setTyped({ ...typed, numbers: '', wish: ANY });
-    setFile(null);
+    setTyped((now) => withoutSent(now, typed));
+    setFile((now) => (now === file ? null : now));
   }
   const lacksApp = triedWithoutApp && appId === undefined;
   return {

@@ -57,4 +57,22 @@ describe('The form of an alert', () => {
     await userEvent.click(screen.getByRole('button', { name: /buy for at most 0\.500 USD$/ }));
     expect(sent).toMatchObject([{ up_to: 0.5 }]);
   });
+
+  it('keeps what is typed while the alert before is being set', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    await show();
+    const numbers = screen.getByLabelText<HTMLTextAreaElement>('Numbers, one per line or comma');
+    await userEvent.type(numbers, '2065550132');
+    await userEvent.click(screen.getByRole('button', { name: /^Set the alert/ }));
+    await userEvent.type(numbers, '9');
+    resolve();
+    await vi.waitFor(() => {
+      expect(screen.getByRole('button', { name: /^Set the alert/ }).getAttribute('aria-busy')).toBeNull();
+    }, 60_000);
+    expect(numbers.value).toBe('20655501329');
+    await userEvent.click(screen.getByRole('button', { name: /^Set the alert/ }));
+    await vi.waitFor(() => expect(numbers.value).toBe(''), 60_000);
+    expect(sent.map((alert) => alert.numbers)).toEqual(['2065550132', '20655501329']);
+  });
 });
