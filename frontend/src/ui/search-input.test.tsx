@@ -75,6 +75,18 @@ it('A search field shows what a button beside it has searched, and does not sear
   expect(onSearch.mock.calls).toEqual([['ann']]);
 });
 
+it('A search field shows an earlier search again when a step back brings it', () => {
+  const { onSearch, searched } = show();
+  type('ann');
+  wait(300);
+  searched('ann');
+  searched('');
+  searched('ann');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ann');
+  wait(1_000);
+  expect(onSearch.mock.calls).toEqual([['ann']]);
+});
+
 it('A search field keeps what is typed while the answer to a shorter text comes', () => {
   const { onSearch, searched } = show();
   type('an');

@@ -29,7 +29,8 @@ function useSearchedText({ value, clean = trimmed, onSearch }: SearchInputProps)
   const [text, setText] = useState(value);
   const [last, setLast] = useState({ value, asked: value });
   if (last.value !== value) {
-    setLast({ ...last, value });
+    // What something else has searched counts as asked too, so that a step back to the text before is not taken for the own search.
+    setLast({ value, asked: value });
     if (last.asked !== value) setText(value);
   }
   const typed = clean(text);
