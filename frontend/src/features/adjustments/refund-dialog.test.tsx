@@ -1,18 +1,21 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const ORDER = '0198f3a2-7c41-7e08-9b6d-2f1c80a4d722';
+const OTHER_ORDER = '0198f3a2-7c41-7e08-9b6d-2f1c80a4d723';
 const user = { user_id: 'u1', email: 'ann@example.org' };
 
 let order: object;
 let sent: { readonly path: string; readonly body: unknown }[];
 let refusal: object | undefined;
+let orderAsked: Promise<unknown>;
+let readAgain: () => Promise<unknown>;
 beforeEach(() => {
   const numbers = { requested: 1, number_source: 'active' };
   order = {
@@ -26,8 +29,12 @@ beforeEach(() => {
   };
   sent = [];
   refusal = undefined;
+  orderAsked = Promise.resolve();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method !== 'POST') return Response.json(order);
+    if (method !== 'POST') {
+      await orderAsked;
+      return Response.json(order);
+    }
     sent.push({ path, body: JSON.parse(String(body)) });
     if (refusal) return Response.json(refusal, { status: 409 });
     return Response.json({ adjustment_uuid: 'x', amount: 0.3, balance: 1, debt: 0 }, { status: 201 });
@@ -39,12 +46,18 @@ afterEach(() => {
 });
 
 const onClose = vi.fn();
+function Reader() {
+  const { mutate } = useSWRConfig();
+  readAgain = () => mutate(() => true);
+  return null;
+}
 function open(orderId?: string): void {
   const chosen = orderId === undefined ? {} : { orderId };
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
         <RefundDialog user={user} {...chosen} onClose={onClose} />
+        <Reader />
       </SWRConfig>
     </RawIntlProvider>,
   );
@@ -102,6 +115,38 @@ it.each([
 it('begins with the order of the page', async () => {
   open(ORDER);
   expect(await screen.findByRole('button', { name: 'Refund 0.300 USD' })).toBeDefined();
+});
+
+it('keeps an amount that was typed before the order has come', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  orderAsked = promise;
+  open(ORDER);
+  await retype('0.1');
+  resolve();
+  await screen.findByText(/0.300 USD left/);
+  expect(await screen.findByRole('button', { name: 'Refund 0.100 USD' })).toBeDefined();
+});
+
+it('keeps a typed amount when another admin has refunded a part', async () => {
+  open(ORDER);
+  await screen.findByRole('button', { name: 'Refund 0.300 USD' });
+  await retype('0.1');
+  order = { ...order, refunded: 0.25, left: 0.25 };
+  await act(() => readAgain());
+  await screen.findByText(/0.250 USD left/);
+  expect(await screen.findByRole('button', { name: 'Refund 0.100 USD' })).toBeDefined();
+});
+
+it('offers what is left of another order that is typed instead', async () => {
+  await typeOrder();
+  await screen.findByRole('button', { name: 'Refund 0.300 USD' });
+  await retype('0.1');
+  order = { ...order, order_uuid: OTHER_ORDER, left: 0.4 };
+  const field = screen.getByLabelText('Order number');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(OTHER_ORDER);
+  expect(await screen.findByRole('button', { name: 'Refund 0.400 USD' })).toBeDefined();
 });
 
 it('sends the order, the amount and the reason, and closes', async () => {

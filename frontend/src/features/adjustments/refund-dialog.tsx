@@ -1,7 +1,8 @@
 import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import {
   defineMessages,
   FormattedMessage,
@@ -98,12 +99,36 @@ function useOrderOf(userId: string, typed: string) {
   return { order, isMissing: typed !== '' && (id === null || isMissing) };
 }
 
+interface RefundValues {
+  order: string;
+  amount: string;
+  reason: string;
+}
+
+/** Fills in what is left of the order. What the admin has typed for this order stays, also when less is left meanwhile. */
+function useOfferedAmount(
+  { getValues, setValue }: UseFormReturn<RefundValues>,
+  order: AdminOrderDetail | undefined,
+): void {
+  const offered = useRef({ id: '', amount: '' });
+  const { order_uuid: id = '', left = 0 } = order ?? {};
+  useEffect(() => {
+    if (left <= 0) return;
+    const last = offered.current;
+    const isTyped = getValues('amount') !== last.amount;
+    const isOther = last.id !== '' && last.id !== id;
+    const amount = left.toFixed(3);
+    offered.current = { id, amount };
+    if (!isTyped || isOther) setValue('amount', amount);
+  }, [id, left, getValues, setValue]);
+}
+
 /** The form, and what happens when it is sent. */
 function useRefundForm({ user, orderId = '', onClose }: RefundDialogProps) {
   const intl = useIntl();
   const submission = useSubmit();
   const keyOf = useAdjustmentKey();
-  const form = useSchemaForm<{ order: string; amount: string; reason: string }>({
+  const form = useSchemaForm<RefundValues>({
     check: refundForm,
     labels: {
       order: intl.formatMessage(messages.order),
@@ -114,11 +139,7 @@ function useRefundForm({ user, orderId = '', onClose }: RefundDialogProps) {
     also: (values) => amountFault(intl, values.amount, found.order?.left),
   });
   const found = useOrderOf(user.user_id, form.watch('order'));
-  const left = found.order?.left;
-  const { setValue } = form;
-  useEffect(() => {
-    if (left !== undefined && left > 0) setValue('amount', left.toFixed(3));
-  }, [left, setValue]);
+  useOfferedAmount(form, found.order);
   const submit = form.handleSubmit(async (values) => {
     const id = orderIn(values.order);
     if (id === null) return;
