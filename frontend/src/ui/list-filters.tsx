@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { defineMessages, FormattedMessage, type IntlShape } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, type IntlShape } from 'react-intl';
 import { Button } from './button.tsx';
 import { DayInput } from './day-input.tsx';
 import { dayRange } from './day-range.ts';
@@ -38,6 +38,18 @@ export function dayFilters(intl: IntlShape): readonly ListFilter[] {
     label: intl.formatMessage(days[name]),
     isDay: true,
   }));
+}
+
+const customer = defineMessage({ id: 'work-list.customer', defaultMessage: 'Customer' });
+
+/** The customer, if the address names one. `name`: what is shown for the id. */
+export function customerFilter(intl: IntlShape, user: string, name = user): readonly ListFilter[] {
+  if (user === '') return [];
+  const options = [
+    { value: '', label: '–' },
+    { value: user, label: name },
+  ];
+  return [{ name: 'user', label: intl.formatMessage(customer), options }];
 }
 
 /**

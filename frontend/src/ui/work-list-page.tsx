@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { defineMessage, FormattedMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../session/only-for.tsx';
 import { ColumnChoice, useShownColumns } from './column-choice.tsx';
 import { CsvButton } from './csv-button.tsx';
 import type { Column } from './data-table.tsx';
 import { FilterChips, useOpenFilters } from './filter-chips.tsx';
-import { ClearFilters, dayFilters, isFiltered, type ListFilter } from './list-filters.tsx';
+import { ClearFilters, customerFilter, dayFilters, isFiltered, type ListFilter } from './list-filters.tsx';
 import { ListPage, type ListRead } from './list-page.tsx';
 import { type ListView, ListViews } from './list-views.tsx';
 import { RowKeysHelp } from './row-keys-help.tsx';
@@ -48,10 +48,7 @@ interface WorkListPageProps<Row> {
   readonly file: { readonly name: string; readonly load: () => Promise<Blob> };
 }
 
-const labels = defineMessages({
-  number: { id: 'work-list.number', defaultMessage: 'Number, or its first digits' },
-  customer: { id: 'work-list.customer', defaultMessage: 'Customer' },
-});
+const number = defineMessage({ id: 'work-list.number', defaultMessage: 'Number, or its first digits' });
 
 /** The filters that such a list has beside its own: a number, days, and the customer if the address names one. */
 export function commonFilters(
@@ -59,16 +56,11 @@ export function commonFilters(
   { filter }: ListAddress,
   own: readonly ListFilter[],
 ): readonly ListFilter[] {
-  const user = filter('user');
-  const options = [
-    { value: '', label: '–' },
-    { value: user, label: user },
-  ];
   return [
-    { name: 'number', label: intl.formatMessage(labels.number) },
+    { name: 'number', label: intl.formatMessage(number) },
     ...own,
     ...dayFilters(intl),
-    ...(user === '' ? [] : [{ name: 'user', label: intl.formatMessage(labels.customer), options }]),
+    ...customerFilter(intl, filter('user')),
   ];
 }
 

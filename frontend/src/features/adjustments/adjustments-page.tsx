@@ -18,7 +18,7 @@ import { CsvButton } from '../../ui/csv-button.tsx';
 import { CustomerLink } from '../../ui/customer-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, customerFilter, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
@@ -243,6 +243,9 @@ export function AdjustmentsPage(): ReactNode {
     },
   });
   const filtered = isFiltered(address, FILTERS);
+  const user = address.filter('user');
+  const named = list.data?.data.find(({ user_id }) => user_id === user)?.email;
+  const ofCustomer = customerFilter(intl, user, named ?? user);
   const may = useMay('admin');
   return (
     <ListPage
@@ -264,7 +267,7 @@ export function AdjustmentsPage(): ReactNode {
           </ButtonLink>
         </>
       }
-      bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
+      bar={<ListFilters address={address} filters={[statusFilter(intl), ...ofCustomer]} />}
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
       sortable

@@ -1,0 +1,55 @@
+import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { AdjustmentsPage } from './adjustments-page.tsx';
+
+const USER = '0198f3a2-7c41-7e08-9b6d-2f1c80a4d722';
+const ROW: AdjustmentView = {
+  ...{ entry_id: 'e1', user_id: USER, email: 'ann@example.org', kind: 'credit', amount: 2, left: 2 },
+  ...{ reason: 'Goodwill', at: '2026-11-21T10:00:00.000Z', status: 'done', is_own: true },
+  ...{ asked_by: 'admin@example.org', decided_by: null, as_debt: false },
+  ...{ corrects: null, order_uuid: null, waits_until: null, ended_at: null },
+};
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ data: [ROW], total: 1, position: 'p' });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says that the money by hand is that of one customer, and shows all of it again', async () => {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
+        <MemoryRouter initialEntries={[`/admin/dashboard/adjustments?user=${USER}`]}>
+          <AdjustmentsPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await screen.findByText('1 entry');
+  expect(asked[0]).toContain(`user_id=${USER}`);
+  const customer = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Customer' });
+  expect(customer.selectedOptions[0]?.textContent).toBe('ann@example.org');
+  await userEvent.selectOptions(customer, '–');
+  await vi.waitFor(() => expect(asked.at(-1)).not.toContain('user_id'));
+  expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
+});
