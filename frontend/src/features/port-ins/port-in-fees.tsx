@@ -95,7 +95,14 @@ function FeeRow({ country, fee }: Fee): ReactNode {
   const isLarge = isLargeChange(submission.problem);
   const asks = form.confirmed && isLarge;
   return (
-    <div className="portin-actions portin-fee">
+    <form
+      className="portin-actions portin-fee"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
       <TextInput
         label={intl.formatMessage(
           { id: 'admin.portin.fee.country', defaultMessage: 'Fee for a number of {country}, USD' },
@@ -110,11 +117,11 @@ function FeeRow({ country, fee }: Fee): ReactNode {
       <CountsFrom value={from} onChange={form.setFrom} hint={null} size="sm" />
       <LargeFee {...form} />
       <Button
+        type="submit"
         look="outline"
         size="sm"
         busy={submission.busy}
         disabled={!(dollars > 0) || (dollars === fee && from === '')}
-        onClick={() => void form.save()}
       >
         {asks ? (
           <FormattedMessage id="admin.portin.fee.ask" defaultMessage="Ask another admin" />
@@ -122,7 +129,7 @@ function FeeRow({ country, fee }: Fee): ReactNode {
           <FormattedMessage id="admin.portin.fee.save" defaultMessage="Save the fee" />
         )}
       </Button>
-    </div>
+    </form>
   );
 }
 
