@@ -34,6 +34,7 @@ const SCREENS_ALONE = [
   'features/overview/running-list',
   'features/payments/balance-dialog',
   'features/rentals/rental-acts',
+  'features/vendors/secrets-dialog',
   'features/webhook/replay-period-dialog',
   'ui/toaster',
 ].map((name) => `frontend/src/${name}.test.tsx`);

@@ -13,7 +13,7 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Waits for the server: the button keeps the focus, is announced as busy, and does not act again. */
   readonly busy?: boolean;
-  /** Each click costs money, so the second click of a double click and a held key do nothing. */
+  /** Each click costs money or changes something for good, so the second click of a double click and a held key do nothing. */
   readonly spends?: boolean;
 }
 

@@ -34,6 +34,8 @@ function Footer({ submit, danger = false, busy }: FooterProps): ReactNode {
         type="submit"
         look={danger ? 'danger' : 'primary'}
         busy={busy}
+        // The first click may be answered before the second one, and the button may then mean something else.
+        spends
         onMouseDown={(event) => event.preventDefault()}
       >
         {submit}

@@ -55,7 +55,8 @@ function ValidSecrets({
               values={{ at: <Stamp at={created_at} /> }}
             />
           </span>
-          <Button look="danger" size="sm" onClick={() => onRevoke(secret_uuid)}>
+          {/* A new secret makes the dialog higher, so that this button comes under a pointer that clicks twice. */}
+          <Button look="danger" size="sm" spends onClick={() => onRevoke(secret_uuid)}>
             <FormattedMessage id="secrets.revoke" defaultMessage="Revoke" />
           </Button>
         </li>
