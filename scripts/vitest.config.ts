@@ -25,6 +25,7 @@ const ALONE = [
 const SCREENS_ALONE = [
   'features/account/admin/users-page',
   'features/adjustments/adjust-dialog',
+  'features/adjustments/adjustments-page',
   'features/adjustments/refund-dialog',
   'features/mail/send-again',
   'features/my-numbers/my-numbers-page',

@@ -18,16 +18,23 @@ const ROW: AdjustmentView = {
 };
 
 let asked: string[];
+let row: AdjustmentView;
 beforeEach(() => {
   asked = [];
+  row = ROW;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'POST') {
+      // The admin who asked for it was faster.
+      row = { ...row, status: 'withdrawn' };
+      return Response.json({ code: 'approval-over', title: 'This request is over.' }, { status: 409 });
+    }
     asked.push(path);
-    return Response.json({ data: [ROW], total: 1, position: 'p' });
+    return Response.json({ data: [row], total: 1, position: 'p' });
   });
 });
 afterEach(() => {
@@ -35,16 +42,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that the money by hand is that of one customer, and shows all of it again', async () => {
+function open(search = ''): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[`/admin/dashboard/adjustments?user=${USER}`]}>
+        <MemoryRouter initialEntries={[`/admin/dashboard/adjustments${search}`]}>
           <AdjustmentsPage />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+
+it('says that the money by hand is that of one customer, and shows all of it again', async () => {
+  open(`?user=${USER}`);
   await screen.findByText('1 entry');
   expect(asked[0]).toContain(`user_id=${USER}`);
   const customer = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Customer' });
@@ -52,4 +63,18 @@ it('says that the money by hand is that of one customer, and shows all of it aga
   await userEvent.selectOptions(customer, '–');
   await vi.waitFor(() => expect(asked.at(-1)).not.toContain('user_id'));
   expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
+});
+
+it('does not offer any longer what another admin has ended, once the server has said so', async () => {
+  row = { ...ROW, status: 'waiting', is_own: false };
+  open();
+  const label = 'Approve 2.000 USD for ann@example.org';
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve 2.000 USD' }));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  // Long before the list would be read again by itself.
+  const soon = { timeout: 3_000 };
+  expect(await screen.findByText('withdrawn', { selector: 'td *' }, soon)).toBeDefined();
+  expect(screen.queryByRole('button', { name: label })).toBeNull();
 });

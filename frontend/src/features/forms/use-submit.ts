@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useSWRConfig } from 'swr';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 
@@ -13,8 +14,14 @@ export interface Submission {
   readonly run: (send: () => Promise<unknown>) => Promise<boolean>;
 }
 
+/** Whether the refusal says that the page shows something that is not so any more: somebody else has changed it meanwhile. */
+function isOutdated({ status }: Problem): boolean {
+  return status === 404 || status === 409;
+}
+
 export function useSubmit(): Submission {
   const intl = useIntl();
+  const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   return {
@@ -30,6 +37,7 @@ export function useSubmit(): Submission {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);
+        if (isOutdated(error)) void mutate(() => true);
         return false;
       } finally {
         setBusy(false);
