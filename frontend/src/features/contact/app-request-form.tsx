@@ -5,12 +5,13 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { trimmed } from '../../ui/form/typed.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { appRequestForm } from './contact.forms.ts';
 import { SendButton } from './send-button.tsx';
-import { trimmed } from './trimmed.ts';
+
 import { usePause } from './use-pause.ts';
 
 type Values = Shape<typeof AppRequestBody>;

@@ -10,6 +10,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
+import { trimmed } from '../../ui/form/typed.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { SecretField } from './secret-field.tsx';
@@ -109,9 +110,7 @@ function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings)
     const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
     setSaved(false);
     setSaved(
-      await submission.run(() =>
-        save({ url: url.trim(), types: chosen, form: bodyForm, sub_accounts: subAccounts }),
-      ),
+      await submission.run(() => save({ url, types: chosen, form: bodyForm, sub_accounts: subAccounts })),
     );
   });
   const toggle = (type: WebhookType): void =>
@@ -149,7 +148,7 @@ type FormState = ReturnType<typeof useWebhookForm>;
 function UrlInput({ form, fault }: Pick<FormState, 'form' | 'fault'>): ReactNode {
   return (
     <TextInput
-      {...form.register('url')}
+      {...form.register('url', trimmed)}
       type="url"
       dir="ltr"
       autoComplete="off"
