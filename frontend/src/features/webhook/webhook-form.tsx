@@ -95,7 +95,8 @@ type Settings = Parameters<typeof makeWebhook>[0];
 function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings) => Promise<void>) {
   const intl = useIntl();
   const submission = useSubmit();
-  const [saved, setSaved] = useState(false);
+  // What the form had when it was saved last.
+  const [saved, setSaved] = useState('');
   const [types, setTypes] = useState<readonly string[]>(
     !webhook || webhook.status === 'none' ? WEBHOOK_TYPES : webhook.types,
   );
@@ -106,12 +107,16 @@ function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings)
     labels: { url: intl.formatMessage({ id: 'webhook.url', defaultMessage: 'URL' }) },
     defaultValues: { url: webhook?.url ?? '' },
   });
+  const settings = {
+    url: form.watch('url'),
+    types: WEBHOOK_TYPES.filter((type) => types.includes(type)),
+    form: bodyForm,
+    sub_accounts: subAccounts,
+  };
+  const written = JSON.stringify(settings);
   const submit = form.handleSubmit(async ({ url }) => {
-    const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
-    setSaved(false);
-    setSaved(
-      await submission.run(() => save({ url, types: chosen, form: bodyForm, sub_accounts: subAccounts })),
-    );
+    setSaved('');
+    if (await submission.run(() => save({ ...settings, url }))) setSaved(written);
   });
   const toggle = (type: WebhookType): void =>
     setTypes((before) =>
@@ -128,7 +133,7 @@ function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings)
     setBodyForm,
     subAccounts,
     setSubAccounts,
-    saved,
+    isSaved: saved === written,
     fault,
   };
 }
@@ -137,9 +142,14 @@ function TurnOff({ id }: { readonly id: WebhookId }): ReactNode {
   const submission = useSubmit();
   const turnOff = (): void => void submission.run(() => turnOffWebhook(id));
   return (
-    <Button look="ghost" size="sm" busy={submission.busy} onClick={turnOff}>
-      <FormattedMessage id="webhook.turn-off" defaultMessage="Turn off" />
-    </Button>
+    <>
+      <Button look="ghost" size="sm" busy={submission.busy} onClick={turnOff}>
+        <FormattedMessage id="webhook.turn-off" defaultMessage="Turn off" />
+      </Button>
+      <span role="alert" className="form-problem">
+        {submission.text}
+      </span>
+    </>
   );
 }
 
@@ -243,7 +253,9 @@ export function WebhookForm({
         </Button>
       )}
       <span role="status" className="t13 dim">
-        {state.saved && <FormattedMessage id="webhook.saved" defaultMessage="Webhook saved" />}
+        {status === 'on' && state.isSaved && (
+          <FormattedMessage id="webhook.saved" defaultMessage="Webhook saved" />
+        )}
       </span>
     </Fields>
   );
