@@ -1,12 +1,14 @@
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Problem } from '../../api/problem.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
-import { useSubmit } from '../forms/use-submit.ts';
+import { notify } from '../../ui/toasts.ts';
 import { replayDelivery } from './webhook.api.ts';
 import { failureMessages } from './webhook.messages.ts';
 
@@ -77,18 +79,28 @@ function Attempts({ attempts, attempts_max }: DeliveryView): ReactNode {
 
 function Replay({ delivery }: { readonly delivery: DeliveryView }): ReactNode {
   const intl = useIntl();
-  const submission = useSubmit();
+  const [busy, setBusy] = useState(false);
+  async function replay(): Promise<void> {
+    setBusy(true);
+    try {
+      await replayDelivery(delivery.delivery_uuid);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      notify({ kind: 'error', text: problemText(intl, error) });
+    } finally {
+      setBusy(false);
+    }
+  }
   return (
     <Button
       look="outline"
       size="xs"
-      busy={submission.busy}
-      title={submission.text ?? undefined}
+      busy={busy}
       aria-label={intl.formatMessage(
         { id: 'webhook.replay.label', defaultMessage: 'Replay {type}' },
         { type: delivery.type },
       )}
-      onClick={() => void submission.run(() => replayDelivery(delivery.delivery_uuid))}
+      onClick={() => void replay()}
     >
       <RotateCw size={13} strokeWidth={1.5} aria-hidden="true" />
       <FormattedMessage id="webhook.replay" defaultMessage="Replay" />

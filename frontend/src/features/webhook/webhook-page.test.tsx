@@ -1,12 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { refreshQueries } from '../../api/use-query.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { staleReadsOf } from '../../modules/modules.ts';
+import { useToasts } from '../../ui/toasts.ts';
 import { WebhookPage } from './webhook-page.tsx';
 
 const SECOND = '0190f5aa-0000-7000-8000-000000000002';
@@ -17,33 +19,40 @@ function webhook(receiver_uuid: string | null, url: string) {
   return { receiver_uuid, ...settings, ...secret, delivered: 0, failed: 0 };
 }
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-it('asks for nothing of a webhook that was removed elsewhere', async () => {
-  let webhooks = [webhook(null, 'https://one.example/hook'), webhook(SECOND, 'https://two.example/hook')];
-  const asked: string[] = [];
+beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
-    return Response.json(path === '/api/webhooks' ? { data: webhooks } : { data: [], total: 0 });
-  });
-  const ofSecond = () => asked.filter((path) => path.startsWith(`/api/webhooks/${SECOND}/deliveries`));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** `own`: with a cache that other tests do not see. Hints change the common one only. */
+function show(query: string, own = {}): void {
   render(
     <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, shouldRetryOnError: false }}>
-        <MemoryRouter initialEntries={[`/dashboard/webhook?receiver=${SECOND}`]}>
+      <SWRConfig value={{ fetcher: read, shouldRetryOnError: false, ...own }}>
+        <MemoryRouter initialEntries={[`/dashboard/webhook?${query}`]}>
           <WebhookPage />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+
+it('asks for nothing of a webhook that was removed elsewhere', async () => {
+  let webhooks = [webhook(null, 'https://one.example/hook'), webhook(SECOND, 'https://two.example/hook')];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json(path === '/api/webhooks' ? { data: webhooks } : { data: [], total: 0 });
+  });
+  const ofSecond = () => asked.filter((path) => path.startsWith(`/api/webhooks/${SECOND}/deliveries`));
+  show(`receiver=${SECOND}`);
   await screen.findByDisplayValue('https://two.example/hook');
   await vi.waitFor(() => expect(ofSecond()).not.toEqual([]), 60_000);
   // Not again because the list has come.
@@ -60,4 +69,32 @@ it('asks for nothing of a webhook that was removed elsewhere', async () => {
   await screen.findByText('This webhook was removed.');
   expect(asked).toContain('/api/webhooks');
   expect(ofSecond()).toEqual([]);
+});
+
+const DELIVERY = {
+  ...{ delivery_uuid: '0190f5aa-0000-7000-8000-0000000000d1', type: 'webhook.test', status: 'delivered' },
+  ...{ queued_at: '2026-11-20T10:00:00.000Z', attempts: 1, attempts_max: 10, next_at: null, last: null },
+};
+
+it('does not say under "Failed" that nothing was delivered', async () => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/webhooks') return Response.json({ data: [webhook(null, 'https://one.example/hook')] });
+    const data = path.includes('status=failed') ? [] : [DELIVERY];
+    return Response.json({ data, total: data.length });
+  });
+  show('status=failed', { provider: () => new Map() });
+  await screen.findByText('No delivery has failed for good.');
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  await screen.findByRole('button', { name: 'webhook.test' });
+});
+
+it('says why a delivery could not be sent again', async () => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method !== 'GET') return Response.json({ code: 'not-known', title: 'Not now' }, { status: 409 });
+    if (path === '/api/webhooks') return Response.json({ data: [webhook(null, 'https://one.example/hook')] });
+    return Response.json({ data: [DELIVERY], total: 1 });
+  });
+  show('', { provider: () => new Map() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Replay webhook.test' }));
+  await vi.waitFor(() => expect(useToasts.getState().waiting).toEqual([{ kind: 'error', text: 'Not now' }]));
 });

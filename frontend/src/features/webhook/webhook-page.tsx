@@ -147,7 +147,11 @@ function Deliveries({
         onRow={onOpen}
         empty={
           <EmptyState>
-            <FormattedMessage id="webhook.empty" defaultMessage="Nothing was delivered yet." />
+            {address.filter('status') === 'failed' ? (
+              <FormattedMessage id="webhook.empty.failed" defaultMessage="No delivery has failed for good." />
+            ) : (
+              <FormattedMessage id="webhook.empty" defaultMessage="Nothing was delivered yet." />
+            )}
           </EmptyState>
         }
         failure={
