@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { typedDollars } from '../../ui/form/typed.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -112,7 +113,7 @@ function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): Re
   return (
     <>
       <TextInput
-        {...form.register('cap')}
+        {...form.register('cap', typedDollars)}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from '../../api/use-query.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
+import { typedDollars } from '../../ui/form/typed.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useRequestKey } from '../forms/use-request-key.ts';
@@ -149,7 +150,7 @@ export function MoveDialog(props: MoveDialogProps): ReactNode {
     >
       <Source of={of} direction={direction} />
       <TextInput
-        {...form.register('amount')}
+        {...form.register('amount', typedDollars)}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
