@@ -51,6 +51,13 @@ describe('The sentences for refusals', () => {
     );
   });
 
+  it('speak of no debt where a transfer asks for more than there is', () => {
+    const refused = new Problem(409, { code: 'exceeds-balance', title: 'x', available: 10 });
+    expect(problemText(intlFor(), refused)).toBe(
+      'The balance does not have so much: 10.000 USD can be taken.',
+    );
+  });
+
   it('have a value for each of their arguments', () => {
     for (const code of Object.keys(problemMessages)) {
       const text = problemText(intlFor(), new Problem(409, { code, title: code, max: 3 }));

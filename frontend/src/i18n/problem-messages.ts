@@ -158,7 +158,7 @@ const otherProblems = defineMessages({
   'exceeds-balance': {
     id: 'problem.exceeds-balance',
     defaultMessage:
-      'The balance does not have so much{available, select, none {} other {: {available} can be taken}}. What is missing can become a debt.',
+      'The balance does not have so much{available, select, none {} other {: {available} can be taken}}.',
   },
   'exceeds-entry': {
     id: 'problem.exceeds-entry',

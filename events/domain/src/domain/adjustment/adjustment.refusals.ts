@@ -1,10 +1,7 @@
 import type { Refusal } from '../refusal.ts';
 
 export const ADJUSTMENT_REFUSALS = {
-  'exceeds-balance': {
-    status: 409,
-    title: 'The balance does not have so much. What is missing can become a debt.',
-  },
+  'exceeds-balance': { status: 409, title: 'The balance does not have so much.' },
   'exceeds-entry': { status: 409, title: 'Less than that is left to correct or to refund.' },
   'not-paid': {
     status: 409,
