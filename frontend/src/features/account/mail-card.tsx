@@ -1,5 +1,5 @@
 import type { MailSettings } from '@ringpost/command-api/accounts/accounts.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -23,17 +23,15 @@ const TOPICS = Object.keys(names) as readonly Topic[];
 
 interface SwitchesProps {
   readonly settings: MailSettings;
-  readonly busy: boolean;
   readonly onTurn: (topic: Topic, on: boolean) => void;
 }
 
-function Switches({ settings, busy, onTurn }: SwitchesProps): ReactNode {
+function Switches({ settings, onTurn }: SwitchesProps): ReactNode {
   return TOPICS.map((topic) => (
     <label key={topic}>
       <input
         type="checkbox"
         checked={settings[topic]}
-        disabled={busy}
         onChange={({ target }) => onTurn(topic, target.checked)}
       />
       <FormattedMessage {...names[topic]} />
@@ -45,12 +43,26 @@ function Switches({ settings, busy, onTurn }: SwitchesProps): ReactNode {
 export function MailCard(): ReactNode {
   const { data, error, mutate } = useQuery('GET /api/users/mail_settings', {});
   const submission = useSubmit();
-  const turn = (settings: MailSettings, topic: Topic, on: boolean): void => {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const turn = (topic: Topic, on: boolean): void => {
     const body: Partial<MailSettings> = { [topic]: on };
-    // The switch moves at once and cannot be used until the server has answered. If the server refuses, it moves back.
-    const optimisticData = { ...settings, ...body };
-    const options = { optimisticData, rollbackOnError: true, revalidate: false } as const;
-    void submission.run(() => mutate(command('PUT /api/users/mail_settings', { body }), options));
+    const before = last.current;
+    const send = async (): Promise<MailSettings> => {
+      // In the order of the clicks, so that the last answer has all of them.
+      await before.catch(() => undefined);
+      return command('PUT /api/users/mail_settings', { body });
+    };
+    // A switch moves at once, and so can the next one. If the server refuses, they show what it has.
+    const optimisticData = (_stored?: MailSettings, shown?: MailSettings) =>
+      ({ ...shown, ...body }) as MailSettings;
+    void submission.run(async () => {
+      const sent = mutate(send(), { optimisticData, rollbackOnError: true, revalidate: false });
+      last.current = sent;
+      await sent.catch(async (problem: unknown) => {
+        await mutate();
+        throw problem;
+      });
+    });
   };
   return (
     <section className="card profile-card">
@@ -64,7 +76,7 @@ export function MailCard(): ReactNode {
       ) : (
         <div className="alert-switches" aria-busy={!data}>
           {data ? (
-            <Switches settings={data} busy={submission.busy} onTurn={(topic, on) => turn(data, topic, on)} />
+            <Switches settings={data} onTurn={turn} />
           ) : (
             TOPICS.map((topic) => (
               <span key={topic} className="alert-switch-loading">
