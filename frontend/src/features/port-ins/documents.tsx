@@ -18,14 +18,23 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
-function AddButton({ onFile }: { readonly onFile: (file: File) => void }): ReactNode {
+/** While a file is on its way, it says so and opens no choice of another one. */
+function AddButton({
+  busy,
+  onFile,
+}: {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}): ReactNode {
   return (
-    <label className="button" data-look="outline" data-size="sm">
+    <label className="button" data-look="outline" data-size="sm" aria-busy={busy || undefined}>
+      {busy && <span className="button-spinner" aria-hidden="true" />}
       <FormattedMessage id="portin.documents.add" defaultMessage="Add a bill (PDF, PNG or JPEG)" />
       <input
         className="visually-hidden"
         type="file"
         accept="application/pdf,image/png,image/jpeg"
+        onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
@@ -36,9 +45,15 @@ function AddButton({ onFile }: { readonly onFile: (file: File) => void }): React
   );
 }
 
-function RemoveButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+function RemoveButton({
+  busy,
+  onClick,
+}: {
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}): ReactNode {
   return (
-    <Button look="ghost" size="xs" onClick={onClick}>
+    <Button look="ghost" size="xs" busy={busy} onClick={onClick}>
       <FormattedMessage id="portin.documents.remove" defaultMessage="Remove" />
     </Button>
   );
@@ -88,11 +103,11 @@ export function Documents({
               <FileText size={14} strokeWidth={1.5} aria-hidden="true" />
               <bdi className="cut">{name}</bdi>
             </Button>
-            {isOpen && <RemoveButton onClick={() => void remove(documentId)} />}
+            {isOpen && <RemoveButton busy={submission.busy} onClick={() => void remove(documentId)} />}
           </li>
         ))}
       </ul>
-      {isOpen && <AddButton onFile={(file) => void add(file)} />}
+      {isOpen && <AddButton busy={submission.busy} onFile={(file) => void add(file)} />}
       {(isTooLarge || submission.text !== null) && (
         <p className="field-error" role="alert">
           {isTooLarge ? <FormattedMessage {...portInProblems['document-refused']} /> : submission.text}
