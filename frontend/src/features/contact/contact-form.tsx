@@ -13,7 +13,6 @@ import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { contactForm } from './contact.forms.ts';
 import { SendButton } from './send-button.tsx';
-
 import { usePause } from './use-pause.ts';
 
 type Values = Shape<typeof ContactBody>;
