@@ -23,8 +23,11 @@ export function PriceSearch(): ReactNode {
   const intl = useIntl();
   const [query, setQuery] = useSearchParams();
   const hydrated = useHydrated();
-  const [text, setText] = useState<string | null>(null);
-  const shown = text ?? (hydrated ? (query.get(NAME) ?? '') : '');
+  const asked = query.get(NAME) ?? '';
+  const [last, setLast] = useState<{ readonly asked: string; readonly typed?: string }>({ asked });
+  // "Back", or a link, has led to another search, so what was typed for this one does not count.
+  if (last.asked !== asked) setLast({ asked });
+  const shown = last.typed ?? (hydrated ? asked : '');
   const search = (event: FormEvent): void => {
     event.preventDefault();
     setQuery(shown.trim() === '' ? {} : { [NAME]: shown.trim() });
@@ -41,7 +44,7 @@ export function PriceSearch(): ReactNode {
             aria-label={intl.formatMessage(messages.search)}
             placeholder={intl.formatMessage(messages.search)}
             value={shown}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setLast({ asked, typed: event.target.value })}
           />
         </div>
         <Button type="submit" look="outline">
