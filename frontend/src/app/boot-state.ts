@@ -1,6 +1,6 @@
 import { publicFeed } from '../api/feed.store.ts';
+import { PARTNERS_PATH } from '../api/partners.api.ts';
 import { FREE_NUMBERS_PATH } from '../features/landing/landing.api.ts';
-import { PARTNERS_PATH } from '../features/prices/prices.api.ts';
 import { BOARD_PATH } from '../features/shop/shop.api.ts';
 import type { BootData } from './boot-data.ts';
 

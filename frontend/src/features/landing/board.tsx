@@ -2,13 +2,13 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { usePartners } from '../../api/partners.api.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { usePartners } from '../prices/prices.api.ts';
 import { stockOf } from '../shop/selection.ts';
 import { BOARD_SIZE, useBoard } from '../shop/shop.api.ts';
 

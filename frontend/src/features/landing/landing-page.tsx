@@ -12,6 +12,7 @@ import { UnclaimedBand } from './unclaimed-band.tsx';
 import { useAppPanel } from './use-app-panel.ts';
 import { WhyCards } from './why-cards.tsx';
 import './landing.css';
+import './board.css';
 import './sections.css';
 import './cards.css';
 

@@ -2,11 +2,11 @@ import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/
 import type { AppPrices, CountryPrice } from '@ringpost/query-api/prices/prices.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { usePartners } from '../../api/partners.api.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { usePartners } from './prices.api.ts';
 
 /** Where a code costs least, of the countries that have numbers for the app. Undefined if it is sold out. */
 function cheapest({ countries }: AppPrices): CountryPrice | undefined {

@@ -1,7 +1,7 @@
 import type { AppLine, CountryPrice } from '@ringpost/query-api/prices/prices.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePartners } from './prices.api.ts';
+import { usePartners } from '../../api/partners.api.ts';
 
 /** What a page says of an app whose numbers are used up. Partners may have some: how many, only the shop knows. */
 export function UsedUp({ isOfProvider = false }: { readonly isOfProvider?: boolean }): ReactNode {

@@ -1,5 +1,4 @@
 import { PRICE_INDEX_MAX_ROWS } from '@ringpost/domain/rules/limits';
-import { pathOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 import type { ReadPublic } from '../../modules/module.ts';
 
@@ -43,15 +42,7 @@ export function useProviderPrices(address: string) {
   return useQuery('GET /api/public/vendor_prices/{vendor_address}', { params });
 }
 
-/** Where the answer of `usePartners` is. The server sends it with the first page. */
-export const PARTNERS_PATH = pathOf('GET /api/public/partners', {});
-
 /** Before a page with stocks is drawn: whether the shop also sells numbers of partners. */
 export async function preparePartners(read: ReadPublic): Promise<void> {
   await read('GET /api/public/partners', {});
-}
-
-/** Whether the shop also sells numbers of partners, which no stock of these pages counts. */
-export function usePartners(): boolean {
-  return useQuery('GET /api/public/partners', {}).data?.has_partners ?? false;
 }
