@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { BuyPage, NoApp } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { BulkBuyPage } from '../features/inventory/bulk-buy-page.tsx';
 import { lacksFee, type PurchaseRequest } from '../features/purchase/purchase-request.ts';
 import { pathAfterMoney } from '../features/purchase/send-request.ts';
+import { useLead } from '../features/purchase/use-lead.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
@@ -104,11 +105,12 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
  */
 function useBuying() {
   const purchase = usePurchase();
-  const navigate = useNavigate();
+  const startLead = useLead();
   async function buy(request: PurchaseRequest | null): Promise<string | null> {
+    const lead = startLead();
     const orderId = request && (await purchase.buy(request));
     if (!orderId) return null;
-    navigate(pathAfterMoney(request, orderId, paths['dashboard-buy-now']));
+    lead(pathAfterMoney(request, orderId, paths['dashboard-buy-now']), request.appName);
     return orderId;
   }
   return { ...purchase, buy };

@@ -2,7 +2,6 @@ import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { orderPath, paths } from '../../session/paths.ts';
 import { type TermHours, usePreferences } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { isSameRequest, type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
+import { useLead } from '../purchase/use-lead.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import type { InventoryNumber, Way } from './inventory.api.ts';
@@ -54,15 +54,16 @@ export function WayChoice(): ReactNode {
 /** Buys, and then opens the page that shows the numbers. Bought numbers are removed from the selection. */
 function useBuying(): Purchase {
   const purchase = usePurchase();
-  const navigate = useNavigate();
+  const startLead = useLead();
   const toggle = useSelection((state) => state.toggle);
   async function buy(request: PurchaseRequest, key?: string): Promise<string | null> {
+    const lead = startLead();
     const orderId = await purchase.buy(request, key);
     if (orderId === null) return null;
     const { numbers } = useSelection.getState();
     for (const number of request.numbers ?? []) if (numbers.includes(number)) toggle(number);
     const hasPage = request.rental !== undefined || quantityOf(request) > 1;
-    navigate(hasPage ? orderPath(orderId) : paths['dashboard-root']);
+    lead(hasPage ? orderPath(orderId) : paths['dashboard-root'], request.appName);
     return orderId;
   }
   return { ...purchase, buy };

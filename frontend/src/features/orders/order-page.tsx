@@ -2,7 +2,7 @@ import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { orderPath, paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { useNow } from '../activation/use-now.ts';
 import { useOrderActs } from '../activation/use-order-acts.tsx';
 import { WaitingCard } from '../activation/waiting-card.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { useLead } from '../purchase/use-lead.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { RentalCard } from '../rentals/rental-card.tsx';
 import './orders.css';
@@ -91,12 +92,13 @@ function Running({
 /** A purchase on this page. When it succeeds, the page shows the new order. */
 function useFollowedPurchase(): Purchase {
   const purchase = usePurchase();
-  const navigate = useNavigate();
+  const startLead = useLead();
   return {
     ...purchase,
     async buy(request) {
+      const lead = startLead();
       const orderId = await purchase.buy(request);
-      if (orderId) navigate(orderPath(orderId));
+      if (orderId) lead(orderPath(orderId), request.appName);
       return orderId;
     },
   };

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';
 import { orderPath } from '../../session/paths.ts';
 import type { TermHours } from '../../session/preferences.store.ts';
@@ -10,6 +9,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone } from '../../ui/figures.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { useLead } from '../purchase/use-lead.ts';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { type ReservationView, useTake } from './reservations.api.ts';
 
@@ -54,19 +54,32 @@ function Facts({ price }: { readonly price: number }): ReactNode {
   );
 }
 
+/** Takes the number, and opens the page of its order, after a retry too. */
+function useTaking(): ReturnType<typeof useTake> {
+  const taking = useTake();
+  const startLead = useLead();
+  return {
+    ...taking,
+    async buy(request, key) {
+      const lead = startLead();
+      const orderId = await taking.buy(request, key);
+      if (orderId !== null) lead(orderPath(orderId), request.appName);
+      return orderId;
+    },
+  };
+}
+
 function Form({ row, prices }: { readonly row: ReservationView; readonly prices: Prices }): ReactNode {
-  const navigate = useNavigate();
   const [rents, setRents] = useState(false);
   const [term, setTerm] = useState<TermHours>(168);
-  const taking = useTake();
+  const taking = useTaking();
   const priceOf = (hours: TermHours) => prices.rentals.find(({ term_hours }) => term_hours === hours)?.price;
   const price = rents ? priceOf(term) : prices.activation;
-  const take = async (): Promise<void> => {
+  const take = (): void => {
     if (price === undefined) return;
     const rental = rents ? { termHours: term, numberType: prices.number_type } : null;
     const { reservation_uuid: reservationId, app_name: appName } = row;
-    const orderId = await taking.buy({ what: 'take', reservationId, appName, rental, price });
-    if (orderId !== null) navigate(orderPath(orderId));
+    void taking.buy({ what: 'take', reservationId, appName, rental, price });
   };
   return (
     <>
@@ -74,14 +87,7 @@ function Form({ row, prices }: { readonly row: ReservationView; readonly prices:
       {rents && <TermChoice chosen={term} onChoose={setTerm} priceOf={priceOf} />}
       <Facts price={price ?? 0} />
       <PurchaseNotice purchase={taking} />
-      <Button
-        look="primary"
-        size="lg"
-        wide
-        spends
-        busy={taking.state.phase === 'busy'}
-        onClick={() => void take()}
-      >
+      <Button look="primary" size="lg" wide spends busy={taking.state.phase === 'busy'} onClick={take}>
         <FormattedMessage
           id="reservation.take.button"
           defaultMessage="Take it for {price}"

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { useLead } from '../purchase/use-lead.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import type { UnclaimedChoice } from './unclaimed-choice.ts';
 import { type PricedRow, requestOf, sumOf } from './unclaimed-request.ts';
@@ -30,6 +31,7 @@ interface BuySummaryProps {
 function useBuying({ app, rows, onBought, onChanged }: BuySummaryProps) {
   const purchase = usePurchase();
   const navigate = useNavigate();
+  const startLead = useLead();
   const [many, setMany] = useState<readonly PricedRow[] | null>(null);
   async function buy(): Promise<void> {
     const [row, another] = rows;
@@ -40,11 +42,12 @@ function useBuying({ app, rows, onBought, onChanged }: BuySummaryProps) {
     await follow(requestOf(app, row));
   }
   async function follow(request: Parameters<typeof purchase.buy>[0], key?: string): Promise<string | null> {
+    const lead = startLead();
     const orderId = await purchase.buy(request, key);
     const row = rows.find(({ id }) => id === request.unclaimedId);
     if (orderId === null) return null;
     if (row) onBought(row);
-    void navigate(orderPath(orderId));
+    lead(orderPath(orderId), request.appName);
     return orderId;
   }
   function close(): void {
