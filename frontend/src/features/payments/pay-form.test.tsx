@@ -1,9 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
+import { refusalsReady } from '../../api/problem.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { PayForm } from './pay-form.tsx';
 
@@ -11,6 +12,17 @@ const rates = { data: [{ gateway: 'stripe', on: true, card: true, coins: [], rat
 let posts: number;
 let answer: () => Response;
 let settings: Promise<object>;
+let readRates: () => Response;
+
+/** Reads everything again, as the page does from time to time. */
+function ReadAgain() {
+  const { mutate } = useSWRConfig();
+  return (
+    <button type="button" onClick={() => void mutate(() => true)}>
+      Read again
+    </button>
+  );
+}
 
 /** The tab that the browser opens. Null: the browser forbids it. */
 function tabs(tab: object | null) {
@@ -25,6 +37,7 @@ function payerTab() {
 beforeEach(() => {
   posts = 0;
   settings = Promise.resolve({ data: [] });
+  readRates = () => Response.json(rates);
   answer = () =>
     Response.json(
       {
@@ -46,7 +59,7 @@ beforeEach(() => {
       return answer();
     }
     if (path.includes('shop_settings')) return Response.json(await settings);
-    return Response.json(path.includes('rates') ? rates : { balance: 10, held: 0, debt: 0 });
+    return path.includes('rates') ? readRates() : Response.json({ balance: 10, held: 0, debt: 0 });
   });
 });
 afterEach(() => {
@@ -59,6 +72,7 @@ function show(): void {
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
         <PayForm onStarted={() => undefined} />
+        <ReadAgain />
       </SWRConfig>
     </RawIntlProvider>,
   );
@@ -73,6 +87,22 @@ async function pay(amount: string): Promise<void> {
 }
 
 describe('the amount of a top-up', () => {
+  it('stays when the rates cannot be read again, for example while the device is offline', async () => {
+    show();
+    await userEvent.clear(await screen.findByLabelText('Amount'));
+    await userEvent.type(screen.getByLabelText('Amount'), '12.34');
+    const failed = vi.fn(() => Response.json({ code: 'unavailable', title: 'x' }, { status: 503 }));
+    readRates = failed;
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled(), 60_000);
+    // A refusal waits for its texts.
+    await act(async () => {
+      await refusalsReady();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.34');
+  });
+
   it.each([
     ['0.4', 'Total amount must be more than 0.490 USD'],
     ['0.505', 'Payments are in whole cents: at most 2 decimals'],

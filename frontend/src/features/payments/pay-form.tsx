@@ -354,7 +354,8 @@ function Choices({
 /** The amount, and the way to pay. */
 export function PayForm({ onStarted }: { readonly onStarted: (payment: StartedPayment) => void }): ReactNode {
   const { data, error, mutate } = useRates();
-  if (error) {
+  // A later read may fail: what was chosen and typed stays.
+  if (error && !data) {
     return (
       <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
         <FormattedMessage id="topup.failed" defaultMessage="The ways to pay did not load" />
