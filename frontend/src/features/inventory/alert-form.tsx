@@ -1,8 +1,7 @@
 import { AVAILABILITY_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { useShopValues } from '../../api/shop-settings.api.ts';
 import { amountCharacters, millsOf } from '../../ui/amount-text.ts';
@@ -14,6 +13,7 @@ import { moneyText } from '../../ui/figures.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { useRequestKey } from '../forms/use-request-key.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type AlertBody, type SetAlerts, setAlerts } from './alerts.api.ts';
 import { AnyNumber, type NumberWish } from './any-number.tsx';
@@ -87,7 +87,7 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
   const [wishes, setWishes] = useState({ notifies: true, buys: false });
   const [answer, setAnswer] = useState<SetAlerts | null>(null);
   const [triedWithoutApp, setTriedWithoutApp] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const key = useRequestKey();
   const successText = (count: number): string =>
     intl.formatMessage(
       {
@@ -102,13 +102,13 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
     if (appId === undefined) return;
     const body = alertBodyOf(appId, typed, wishes, way);
     const isSet = await submission.run(async () => {
-      const result = await setAlerts(body, key.current);
+      const result = await setAlerts(body, key.keyOf(JSON.stringify(body)));
       setAnswer(result);
       if (result.data.length > 0) notify({ kind: 'success', text: successText(result.data.length) });
     });
     refreshMoney();
     if (!isSet) return;
-    key.current = newIdempotencyKey();
+    key.done();
     setTyped((now) => withoutSent(now, typed));
     setFile((now) => (now === file ? null : now));
   }

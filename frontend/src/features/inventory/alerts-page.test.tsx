@@ -12,12 +12,15 @@ const APP = { app_uuid: 'a1', app_name: 'Signal', image_name: null };
 
 /** The alerts that were sent. */
 let sent: { readonly up_to?: number; readonly numbers?: string }[];
-/** The answer about an alert waits for this promise. */
-let answering: Promise<unknown>;
+/** The answer about an alert waits for this. */
+let answering: () => Promise<unknown>;
+/** The keys of the alerts that were sent. */
+let keys: (string | null)[];
 
 beforeEach(() => {
+  keys = [];
   sent = [];
-  answering = Promise.resolve();
+  answering = () => Promise.resolve();
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -27,7 +30,8 @@ beforeEach(() => {
     if (path.includes('app_pricing')) return Response.json({ data: [APP], total: 1 });
     if (!path.includes('/api/alert/bulk')) return Response.json({ data: [], total: 0 });
     sent.push(JSON.parse(String(init?.body)));
-    await answering;
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    await answering();
     return Response.json({ data: [{ alert_uuid: 'x1' }], refused: [] });
   });
 });
@@ -60,7 +64,7 @@ describe('The form of an alert', () => {
 
   it('keeps what is typed while the alert before is being set', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    answering = promise;
+    answering = () => promise;
     await show();
     const numbers = screen.getByLabelText<HTMLTextAreaElement>('Numbers, one per line or comma');
     await userEvent.type(numbers, '2065550132');
@@ -74,5 +78,19 @@ describe('The form of an alert', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Set the alert/ }));
     await vi.waitFor(() => expect(numbers.value).toBe(''), 60_000);
     expect(sent.map((alert) => alert.numbers)).toEqual(['2065550132', '20655501329']);
+  });
+
+  it('after a lost answer sends the same alert with the same key, and another one with another key', async () => {
+    answering = () => Promise.reject(new TypeError('connection lost'));
+    await show();
+    const numbers = screen.getByLabelText('Numbers, one per line or comma');
+    for (const typed of ['2065550132', '', '9']) {
+      if (typed !== '') await userEvent.type(numbers, typed);
+      await userEvent.click(screen.getByRole('button', { name: /^Set the alert/ }));
+      await screen.findByRole('alert');
+    }
+    expect(sent.map((alert) => alert.numbers)).toEqual(['2065550132', '2065550132', '20655501329']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
   });
 });
