@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
@@ -16,17 +16,24 @@ const ROW = {
 let row: Partial<AdminPortInView>;
 let detailsStatus: number;
 let requestedPaths: string[];
+/** The bodies of the commands that were sent. */
+let sent: unknown[];
 
 beforeEach(() => {
   requestedPaths = [];
+  sent = [];
   detailsStatus = 404;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     requestedPaths.push(path);
+    if (typeof body === 'string') {
+      sent.push(JSON.parse(body));
+      return path.endsWith('/state') ? new Response(null, { status: 204 }) : Response.json({});
+    }
     if (path.includes('planned_changes')) return Response.json({ data: [], total: 0, position: '0' });
     if (path.includes('shop_settings')) return Response.json({ data: [] });
     if (path.includes('portin_fee')) return Response.json({ data: [{ country_iso: 'US', fee: 5 }] });
@@ -66,6 +73,30 @@ describe('an opened request of an admin', () => {
     await open('submitted');
     expect(await screen.findByText(/not available right now/)).toBeDefined();
     expect(screen.queryByText('The details were deleted.')).toBeNull();
+  });
+});
+
+describe('the day on which the numbers move', () => {
+  async function confirmOn(...days: readonly string[]) {
+    await open('in_review');
+    const next = await screen.findByRole('combobox', { name: 'Next state' });
+    await userEvent.selectOptions(next, 'foc_confirmed');
+    const field = () => screen.getByLabelText<HTMLInputElement>('The numbers move on');
+    for (const value of days) fireEvent.change(field(), { target: { value } });
+    return { next, field };
+  }
+
+  it('is not sent when the admin has removed it again', async () => {
+    await confirmOn('2030-01-15T10:00', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the state' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ reason: 'other', status: 'foc_confirmed' }]));
+  });
+
+  it('is still shown when another state was looked at meanwhile', async () => {
+    const { next, field } = await confirmOn('2030-01-15T10:00');
+    await userEvent.selectOptions(next, 'cancelled');
+    await userEvent.selectOptions(next, 'foc_confirmed');
+    expect(field().value).toBe('2030-01-15T10:00');
   });
 });
 
@@ -111,5 +142,17 @@ describe('the fee of a country', () => {
     await userEvent.type(fee, '5.5');
     expect(screen.queryByText(/^Enter dollars above zero/)).toBeNull();
     expect(save).toHaveProperty('disabled', false);
+  });
+
+  it('is the one that counts now, also when another one has a date', async () => {
+    await open('submitted');
+    const fee = await screen.findByLabelText<HTMLInputElement>('Fee for a number of US, USD');
+    await userEvent.clear(fee);
+    await userEvent.type(fee, '6');
+    const [from] = screen.getAllByLabelText('Counts from');
+    if (from) fireEvent.change(from, { target: { value: '2030-01-15T10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save the fee' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(fee.value).toBe('5.000'));
   });
 });

@@ -21,7 +21,9 @@ interface Fee {
 function useFeeForm({ country, fee }: Fee) {
   const intl = useIntl();
   const submission = useSubmit();
-  const [text, setText] = useState(moneyText(fee, { currency: false }));
+  // Null: nothing is typed, and the field shows the fee that counts now.
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? moneyText(fee, { currency: false });
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
   const [confirmed, setConfirmed] = useState(false);
@@ -38,16 +40,18 @@ function useFeeForm({ country, fee }: Fee) {
       const answer = await command('PUT /api/portin_fee/{country_iso}', request);
       if ('waits_until' in answer) notify({ kind: 'warning', text: intl.formatMessage(feeWaits) });
     };
-    if (await submission.run(send)) {
-      setFrom('');
-      setReason('');
-      setConfirmed(false);
-    }
-    void refreshQueries(
+    const isSent = await submission.run(send);
+    await refreshQueries(
       'GET /api/portin_fee',
       'GET /api/admin/planned_changes/{of}',
       'GET /api/admin/approvals/count',
     );
+    if (isSent) {
+      setText(null);
+      setFrom('');
+      setReason('');
+      setConfirmed(false);
+    }
   }
   return { text, setText, from, setFrom, reason, setReason, confirmed, setConfirmed, submission, save };
 }

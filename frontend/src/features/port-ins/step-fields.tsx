@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { instantOf } from '../planned/counts-from.tsx';
 import { type MoveBody, type PortInStatus, useVendors } from './port-ins.api.ts';
 import { REASONS, type Reason, reasonTexts } from './port-ins.messages.ts';
 
@@ -61,6 +62,8 @@ export function StepFields({
   readonly onChange: (body: Omit<MoveBody, 'status'>) => void;
 }): ReactNode {
   const intl = useIntl();
+  // As the browser's field has it. It stays while another step is chosen, as the other fields do.
+  const [movesOn, setMovesOn] = useState('');
   return (
     <>
       {step === 'exception' && (
@@ -92,9 +95,12 @@ export function StepFields({
         <TextInput
           label={<FormattedMessage id="admin.portin.foc" defaultMessage="The numbers move on" />}
           type="datetime-local"
+          value={movesOn}
           onChange={({ target }) => {
-            const at = new Date(target.value);
-            if (!Number.isNaN(at.getTime())) onChange({ ...body, foc_at: at.toISOString() });
+            const { foc_at: _, ...others } = body;
+            const at = instantOf(target.value);
+            setMovesOn(target.value);
+            onChange(at === undefined ? others : { ...others, foc_at: at });
           }}
         />
       )}
