@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '../i18n/stamps.ts';
 import './admin-list.css';
@@ -43,24 +43,35 @@ export interface OpenFilters {
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly show: () => void;
+  /** Where they are. */
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('select, input')?.focus();
 }
 
 export function useOpenFilters(): OpenFilters {
   const [isOpen, setOpen] = useState(false);
-  return { isOpen, toggle: () => setOpen(!isOpen), show: () => setOpen(true) };
+  const box = useRef<HTMLDivElement>(null);
+  function show(): void {
+    focusFirst(box.current);
+    setOpen(true);
+  }
+  return { isOpen, toggle: () => setOpen(!isOpen), show, box };
 }
 
 function AllFilters({
   id,
+  box,
   address,
   filters,
-}: {
+}: Pick<OpenFilters, 'box'> & {
   readonly id: string;
   readonly address: ListAddress;
   readonly filters: readonly ListFilter[];
 }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
+  useEffect(() => focusFirst(box.current), [box]);
   return (
     <div ref={box} id={id} className="all-filters">
       <ListFilters address={address} filters={filters} />
@@ -75,7 +86,7 @@ function AllFilters({
 export function FilterChips({
   address,
   filters,
-  open: { isOpen, toggle },
+  open: { isOpen, toggle, box },
   beside,
 }: {
   readonly address: ListAddress;
@@ -114,7 +125,7 @@ export function FilterChips({
         <FormattedMessage id="filters.add" defaultMessage="Filter" />
         <kbd className="kbd">F</kbd>
       </button>
-      {isOpen && <AllFilters id={id} address={address} filters={others} />}
+      {isOpen && <AllFilters {...{ id, box, address }} filters={others} />}
     </div>
   );
 }

@@ -159,6 +159,16 @@ describe('the accounts', () => {
     expect(address()).toBe('/admin/dashboard/audit/customers/u1');
   });
 
+  it('have filters to which F leads, whether they are shown already or not', async () => {
+    const user = await open();
+    await user.keyboard('f');
+    const role = screen.getByRole('combobox', { name: 'Role' });
+    expect(document.activeElement).toBe(role);
+    role.blur();
+    await user.keyboard('f');
+    expect(document.activeElement).toBe(role);
+  });
+
   it('have each order in one choice on a phone', async () => {
     isPhone = true;
     const user = await open();
