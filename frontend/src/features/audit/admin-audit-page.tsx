@@ -24,12 +24,15 @@ function lineOf(event: AdminEventView): EventLine {
   return { place: event, who: userId ? <ShortId id={userId} /> : '–', what: <What event={event} /> };
 }
 
-/** The days in the address. */
-function useDays() {
+/** The days in the address. `onDay` is called when one is chosen. */
+function useDays(onDay: () => void) {
   const intl = useIntl();
   const { search, change } = useAddress();
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  const set = (name: string) => (day: string) => change({ [name]: day });
+  const set = (name: string) => (day: string) => {
+    onDay();
+    change({ [name]: day });
+  };
   const fields = (
     <div className="list-filters">
       <DayInput
@@ -48,8 +51,9 @@ function useDays() {
 }
 
 function Done({ id }: { readonly id: string }): ReactNode {
-  const { fields, since = '', until = '' } = useDays();
   const [before, setBefore] = useState<string>();
+  // The events of other days begin with the newest of them again.
+  const { fields, since = '', until = '' } = useDays(() => setBefore(undefined));
   const [chosenId, setChosenId] = useState<string>();
   const { data, error, mutate } = useAdminTimeline(id, before, since, until);
   const rows = data?.data;
