@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/parts.css';
 import '../ui/field.css';
+import { FocusKeeper } from './focus-keeper.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { GlobalKeys } from './palette/global-keys.tsx';
 import { Providers } from './providers.tsx';
@@ -35,6 +36,7 @@ export function Site({
     <Providers language={language} languages={languages} fallback={fallback}>
       <SiteRoutes Landing={Landing} Layout={Layout} opened={opened} />
       <PageAnnouncer />
+      <FocusKeeper />
       <GlobalKeys />
     </Providers>
   );

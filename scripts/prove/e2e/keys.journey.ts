@@ -151,6 +151,8 @@ test('a sandbox key buys with play money, is named in the list, and ends there',
   // Behind a dialog there is no row for a reader, so only its end says that the key has ended.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
+  // The button that had the focus went with the row.
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
   // A key ends everywhere within a second.
   await expect.poll(() => handle('action=getBalance')).toBe('BAD_KEY');
   await page.goto('/dashboard/transactions');
