@@ -4,7 +4,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/parts.css';
 import '../ui/field.css';
-import { FocusKeeper } from './focus-keeper.tsx';
+import { FocusKeeper } from '../ui/focus-keeper.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { GlobalKeys } from './palette/global-keys.tsx';
 import { Providers } from './providers.tsx';

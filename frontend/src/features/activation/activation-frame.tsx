@@ -1,7 +1,6 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { type ReactNode, useEffect } from 'react';
-import { useCaughtFocus } from '../../ui/use-caught-focus.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './activation.css';
 
 export type ActivationState = 'waiting' | 'arrived' | 'line';
@@ -34,7 +33,7 @@ export function ActivationFrame({
   readonly busy?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
-  const frame = useCaughtFocus(`${order.status} ${order.code}`);
+  const frame = useRef<HTMLElement>(null);
   useFocusRequest(frame, request);
   return (
     <article

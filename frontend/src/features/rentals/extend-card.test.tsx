@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { FocusKeeper } from '../../ui/focus-keeper.tsx';
 import { ExtendCard } from './extend-card.tsx';
 import { rental } from './rental.fixture.ts';
 
@@ -55,7 +56,10 @@ async function card(): Promise<void> {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-        <ExtendCard rental={rental()} onClose={() => undefined} />
+        <main id="main">
+          <ExtendCard rental={rental()} onClose={() => undefined} />
+        </main>
+        <FocusKeeper />
       </SWRConfig>
     </RawIntlProvider>,
   );
@@ -124,7 +128,7 @@ describe('An extension', () => {
     const place = button.parentElement;
     await userEvent.click(button);
     await screen.findByRole('status');
-    expect(document.activeElement).toBe(place);
+    await waitFor(() => expect(document.activeElement).toBe(place));
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend again' }));
   });

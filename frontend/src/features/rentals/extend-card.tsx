@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { useCaughtFocus } from '../../ui/use-caught-focus.ts';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { useExtension, useExtensionPrices } from './rentals.api.ts';
@@ -111,7 +110,6 @@ function useExtending({ order_uuid }: OrderView) {
 function Form({ rental }: ExtendProps): ReactNode {
   const [term, setTerm] = useState(firstTerm(rental));
   const { read, offerOf, doneUntil, again, extension } = useExtending(rental);
-  const act = useCaughtFocus<HTMLDivElement>(String(doneUntil));
   const { data: prices, error, mutate } = read;
   if (error && !prices) {
     return (
@@ -140,7 +138,7 @@ function Form({ rental }: ExtendProps): ReactNode {
       />
       <Facts offer={offer} />
       <PurchaseNotice purchase={extension} />
-      <div ref={act} className="extend-act" tabIndex={-1}>
+      <div className="extend-act" tabIndex={-1}>
         {doneUntil !== null ? (
           <Done until={doneUntil} onAgain={again} />
         ) : (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Parts of a page where the focus may go when the element that had it is gone. The last of them is the page itself. */
-const PLACES = '#main, #main section, #main form, #main fieldset';
+const PLACES = '#main, #main :is(section, form, fieldset, article, table, ul, [tabindex="-1"])';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog]';
 
 /** The places around an element, the nearest one first. */

@@ -45,6 +45,33 @@ function List() {
   );
 }
 
+/** A button that another one replaces, and one that removes its row. */
+function Switches() {
+  const [on, turn] = useState(false);
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <ul>
+          {isThere && (
+            <li>
+              <span id="box" tabIndex={-1}>
+                <button key={String(on)} type="button" onClick={() => turn(!on)}>
+                  {on ? 'Turn off' : 'Turn on'}
+                </button>
+              </span>
+              <button type="button" onClick={() => setThere(false)}>
+                Remove
+              </button>
+            </li>
+          )}
+        </ul>
+      </main>
+      <FocusKeeper />
+    </>
+  );
+}
+
 async function press(name: string): Promise<void> {
   screen.getByRole('button', { name }).focus();
   await userEvent.keyboard('{Enter}');
@@ -67,6 +94,17 @@ describe('The focus', () => {
     await press('two');
     await press('Yes');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rows' })));
+  });
+
+  it('goes to the list of a row, and to the row of a button that another one replaces', async () => {
+    render(<Switches />);
+    await press('Turn on');
+    await waitFor(() => expect(document.activeElement?.id).toBe('box'));
+    // A second key does not turn it off again.
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
+    await press('Remove');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
   });
 
   it('stays nowhere if the reader has left the row before it is removed', async () => {
