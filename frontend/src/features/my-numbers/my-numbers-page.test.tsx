@@ -1,9 +1,9 @@
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { mutate, SWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
@@ -26,6 +26,8 @@ let requestedPaths: string[];
 let ending: readonly OrderView[];
 let debt: number;
 let posts: { readonly path: string; readonly body: unknown }[];
+/** The answer to an extension. */
+let extension: (path: string) => Response | Promise<Response>;
 
 const PRICES = {
   order_uuid: 'r1',
@@ -51,11 +53,12 @@ beforeEach(() => {
   posts = [];
   ending = [soon];
   debt = 0;
+  extension = () => Response.json({ order_uuid: 'r1', ends_at: inHours(200), price: 3.15 }, { status: 201 });
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     requestedPaths.push(path);
     if (init?.method === 'POST') {
       posts.push({ path, body: JSON.parse(String(init.body)) });
-      return Response.json({ order_uuid: 'r1', ends_at: inHours(200), price: 3.15 }, { status: 201 });
+      return extension(path);
     }
     if (path.includes('/extend/price/')) return Response.json(PRICES);
     if (path.includes('/api/users/balance')) return Response.json({ balance: 0, held: 0, debt });
@@ -71,10 +74,14 @@ afterEach(() => {
 function Address() {
   return <output>{useLocation().search}</output>;
 }
-function view(search: string) {
+/** The cache that all pages share, which the page reads again itself. */
+const mutable = { fetcher: read, shouldRetryOnError: false, dedupingInterval: 0 };
+const own = { provider: () => new Map(), fetcher: read, shouldRetryOnError: false };
+
+function view(search: string, config: SWRConfiguration = own) {
   return (
     <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+      <SWRConfig value={config}>
         <MemoryRouter initialEntries={[`/dashboard/my-numbers${search}`]}>
           <MyNumbersPage />
           <Address />
@@ -123,6 +130,24 @@ describe('My numbers', () => {
         ]),
       60_000,
     );
+  });
+
+  it('say which of them was refused, although those before have left the list', async () => {
+    const second = rental({ order_uuid: 'r4', app_name: 'Uber', closes_at: inHours(5) });
+    ending = [soon, second];
+    const refused = Promise.withResolvers<Response>();
+    const extended = extension;
+    extension = (path) => (path.endsWith('r4') ? refused.promise : extended(path));
+    render(view('', mutable));
+    await userEvent.click(await screen.findByRole('button', { name: /^Extend both/ }));
+    await vi.waitFor(() => expect(posts).toHaveLength(2), 60_000);
+    ending = [second];
+    await act(() => mutate((key) => String(key).includes('/api/number_expiring')));
+    await screen.findByText(/^1 number ends/);
+    refused.resolve(
+      Response.json({ code: 'price-changed', title: 'x', status: 409, price: 4 }, { status: 409 }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('The price is now 4.000 USD');
   });
 
   it('have no such button if more of them end soon than were read', async () => {

@@ -91,10 +91,6 @@ function useBeside(rows: readonly OrderView[] | undefined) {
   };
 }
 
-function idsOf(rentals: readonly OrderView[]): string {
-  return rentals.map(({ order_uuid: id }) => id).join(' ');
-}
-
 function MyNumbers(): ReactNode {
   const address = useListAddress();
   const now = useNow();
@@ -113,7 +109,7 @@ function MyNumbers(): ReactNode {
         <>
           {shown === 'rented' && (numbers.data?.total ?? 0) > 0 && <PausedNote />}
           <ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now}>
-            {(soon) => <ExtendSoon key={idsOf(soon)} rentals={soon} />}
+            {(soon) => <ExtendSoon rentals={soon} />}
           </ExpiringNote>
         </>
       }

@@ -55,11 +55,11 @@ export function ExtendSoon({ rentals }: { readonly rentals: readonly OrderView[]
   const extension = useExtension();
   const [busy, setBusy] = useState(false);
   const requests = few.flatMap((rental, at) => requestOf(rental, prices?.[at]) ?? []);
-  if (requests.length === 0 || requests.length < few.length) return null;
+  const isOffered = requests.length > 0 && requests.length === few.length;
   async function extendAll(): Promise<void> {
     setBusy(true);
     try {
-      // The first refused one says why, and the others wait for the customer's next click.
+      // The first refused one says why, and the others wait for the customer's next click. Those that were extended leave the list.
       for (const request of requests) if ((await extension.buy(request)) === null) return;
     } finally {
       setBusy(false);
@@ -67,9 +67,11 @@ export function ExtendSoon({ rentals }: { readonly rentals: readonly OrderView[]
   }
   return (
     <>
-      <Button look="outline" size="sm" spends busy={busy} onClick={() => void extendAll()}>
-        <Words requests={requests} />
-      </Button>
+      {isOffered && (
+        <Button look="outline" size="sm" spends busy={busy} onClick={() => void extendAll()}>
+          <Words requests={requests} />
+        </Button>
+      )}
       <PurchaseNotice purchase={extension} />
     </>
   );
