@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { useToasts } from '../../ui/toasts.ts';
 import { ReserveSearchPage } from './reserve-search-page.tsx';
 
 const PHONE = '206-555-0132';
@@ -21,6 +23,9 @@ const NUMBER = {
 };
 const APPS = ['Tinder', 'Uber'].map((app_name) => ({ app_uuid: app_name, app_name, image_name: null }));
 
+/** How many answers to a reservation are lost. */
+let lost: number;
+
 function list(data: readonly object[]) {
   return Response.json({ data, total: data.length, fee: 0.25 });
 }
@@ -31,7 +36,13 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
+  lost = 1;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      lost -= 1;
+      if (lost >= 0) throw new TypeError('connection lost');
+      return Response.json({ reservation_uuid: 'r1' }, { status: 201 });
+    }
     if (path.includes('app_pricing')) return list(APPS);
     // The numbers of the second app never come.
     if (path.includes('/Uber')) return new Promise(() => undefined);
@@ -43,22 +54,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function show(): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <ReserveSearchPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+}
+
 describe('The search of numbers to reserve', () => {
   it('shows no row with the state of another app while those of the chosen one load', async () => {
-    render(
-      <RawIntlProvider value={intlFor()}>
-        <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-          <MemoryRouter>
-            <ReserveSearchPage />
-          </MemoryRouter>
-        </SWRConfig>
-      </RawIntlProvider>,
-    );
+    show();
     await screen.findByText(PHONE);
     fireEvent.change(screen.getByRole('combobox', { name: 'App' }), { target: { value: 'Uber' } });
     fireEvent.click(await screen.findByRole('option', { name: 'Uber' }));
     expect(screen.getByRole('combobox', { name: 'App' })).toHaveProperty('value', 'Uber');
     expect(screen.queryByText(PHONE)).toBeNull();
     expect(screen.getByText(/^A reservation costs/).textContent).toContain('0.250 USD');
+  });
+
+  it('says that the number is reserved, also after a lost answer', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reserve 206-555-0132 for Tinder' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => {
+      const texts = useToasts.getState().waiting.map(({ text }) => text);
+      expect(texts).toEqual(['The number is reserved for you.']);
+    }, 60_000);
   });
 });

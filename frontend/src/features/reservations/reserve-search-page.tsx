@@ -96,20 +96,33 @@ function About({ fee }: { readonly fee: number | undefined }): ReactNode {
   );
 }
 
+/** Reserves a number or joins the line for it, and says so, after a retry too. */
+function useReserving(): ReturnType<typeof useReserve> {
+  const intl = useIntl();
+  const reserving = useReserve();
+  return {
+    ...reserving,
+    async buy(request, key) {
+      const id = await reserving.buy(request, key);
+      const done = request.wait ? texts.waits : texts.reserved;
+      if (id !== null) notify({ kind: 'success', text: intl.formatMessage(done) });
+      return id;
+    },
+  };
+}
+
 /** Finds numbers for an app, and reserves one or joins the line for it. */
 export function ReserveSearchPage(): ReactNode {
-  const intl = useIntl();
   const address = useListAddress();
   const { country, app, field, isTyping, list, fee } = useSearch(address);
-  const reserving = useReserve();
+  const reserving = useReserving();
   const { state } = reserving;
   const reserve = async ({ number, state: shownState }: ReservableNumber): Promise<void> => {
     if (!app || isTyping || fee === undefined) return;
     const wait = shownState !== 'free';
     const { app_uuid: appId, app_name: appName } = app;
     const request = { what: 'reservation', number, appId, appName, wait, price: fee } as const;
-    if ((await reserving.buy(request)) === null) return;
-    notify({ kind: 'success', text: intl.formatMessage(wait ? texts.waits : texts.reserved) });
+    await reserving.buy(request);
   };
   const busy = state.phase === 'busy' ? state.request.number : null;
   const acts = { busy, appName: isTyping ? undefined : app?.app_name, onReserve: reserve };
