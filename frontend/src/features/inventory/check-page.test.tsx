@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,7 +6,9 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { useSession } from '../../session/session.store.ts';
 import { CheckPage } from './check-page.tsx';
+import { useCheckedList } from './checked-list.store.ts';
 import { useSelection } from './selection.store.ts';
 
 const NUMBER = '+12065550132';
@@ -41,10 +43,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   useSelection.setState({ appId: null, numbers: [] });
+  useCheckedList.setState({ text: '', file: null });
   vi.unstubAllGlobals();
 });
 
-async function show(): Promise<void> {
+function view(): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
@@ -54,6 +57,10 @@ async function show(): Promise<void> {
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+
+async function show(): Promise<void> {
+  view();
   await screen.findByRole('button', { name: 'Check availability for WhatsApp' });
   await userEvent.type(screen.getByLabelText('Numbers, one per line or comma'), NUMBER);
 }
@@ -86,6 +93,25 @@ describe('A check of numbers for an app', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check availability' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Choose an app from the list.');
     expect(checkedApps).toEqual([]);
+  });
+
+  it('keeps its list while another tab is open, until the session ends', async () => {
+    const listed = () => screen.getByLabelText<HTMLTextAreaElement>('Numbers, one per line or comma').value;
+    await show();
+    cleanup();
+    view();
+    expect(listed()).toBe(NUMBER);
+    const session = {
+      token: 't',
+      email: 'a@example.com',
+      isAdmin: false,
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    };
+    act(() => {
+      useSession.getState().signIn(session, false);
+      useSession.getState().signOut();
+    });
+    expect(listed()).toBe('');
   });
 
   it('shows answers for the chosen app only', async () => {

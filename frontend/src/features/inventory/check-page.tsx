@@ -1,5 +1,5 @@
 import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Answers } from './answers.tsx';
+import { useCheckedList } from './checked-list.store.ts';
 import { ChooseApp } from './choose-app.tsx';
 import { type Checked, checkNumbers } from './inventory.api.ts';
 import { InventoryTabs } from './inventory-tabs.tsx';
@@ -24,11 +25,19 @@ export function countNumbers(text: string): number {
   return text.split(/[\r\n,]/).filter((part) => /\d/.test(part)).length;
 }
 
+/** A list that the previous page passes on replaces the one before. */
+function useTakeHanded(): void {
+  const handed = useHandedNumbers();
+  useEffect(() => {
+    if (handed !== '') useCheckedList.setState({ text: handed, file: null });
+  }, [handed]);
+}
+
 /** The list from the previous page, typed, pasted or read from a file. An answer is only for the app that was checked. */
 function useList(appId: string | undefined) {
   const submission = useSubmit();
-  const [text, setText] = useState(useHandedNumbers());
-  const [file, setFile] = useState<string | null>(null);
+  const { text, file } = useCheckedList();
+  useTakeHanded();
   const [isEmpty, setEmpty] = useState(false);
   const [lacksApp, setLacksApp] = useState(false);
   const [answer, setAnswer] = useState<{ readonly appId: string; readonly checked: Checked } | null>(null);
@@ -40,7 +49,7 @@ function useList(appId: string | undefined) {
   }
   const checked = answer?.appId === appId ? answer?.checked : undefined;
   const lacks = { app: lacksApp && appId === undefined, numbers: isEmpty };
-  return { submission, text, setText, file, setFile, lacks, checked, check };
+  return { submission, text, file, lacks, checked, check };
 }
 
 /** Reads a file whose numbers replace the typed ones. */
@@ -51,8 +60,7 @@ function ListFile({ list }: { readonly list: ReturnType<typeof useList> }): Reac
       numbers={countNumbers(list.text)}
       maxCharacters={AVAILABILITY_MAX_BYTES}
       onFile={({ name, text }) => {
-        list.setFile(name);
-        list.setText(text);
+        useCheckedList.setState({ file: name, text });
       }}
     />
   );
@@ -96,7 +104,7 @@ function Form({
             rows={6}
             spellCheck={false}
             value={list.text}
-            onChange={({ target }) => list.setText(target.value)}
+            onChange={({ target }) => useCheckedList.setState({ text: target.value })}
           />
         )}
       </Field>
