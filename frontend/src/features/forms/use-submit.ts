@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSWRConfig } from 'swr';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-text.ts';
+import { notify } from '../../ui/toasts.ts';
 
 /** A command that a form sends, and why the server refused it. */
 export interface Submission {
@@ -19,9 +20,28 @@ function isOutdated({ status }: Problem): boolean {
   return status === 404 || status === 409;
 }
 
+/** Whether the user does not know it yet. A password that is not given, and the end of a session, are told elsewhere. */
+function isNews({ code, status }: Problem): boolean {
+  return code !== 'password-required' && status !== 401;
+}
+
+/** Whether the form is still shown. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+}
+
+/** A refusal that comes when the form is closed already is told as a notice. */
 export function useSubmit(): Submission {
   const intl = useIntl();
   const { mutate } = useSWRConfig();
+  const isShown = useIsShown();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   return {
@@ -37,6 +57,7 @@ export function useSubmit(): Submission {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);
+        if (!isShown() && isNews(error)) notify({ kind: 'error', text: problemText(intl, error) });
         if (isOutdated(error)) void mutate(() => true);
         return false;
       } finally {
