@@ -1,6 +1,8 @@
+import { API_KEY_DAYS_MAX } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
+import { fieldErrors, fieldErrorText } from '../../i18n/problem-text.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { typedDollars } from '../../ui/form/typed.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -24,16 +26,44 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The fields of an answer that the server did not accept. */
-function isAbout(problem: Problem | null, field: string): boolean {
-  const errors = problem?.code === 'invalid-request' ? problem.facts.errors : undefined;
-  return Array.isArray(errors) && errors.some((each) => String(each?.field).startsWith(field));
+/** What the server refused about a field, or about one of the things in it. */
+function refusedIn(problem: Problem | null, field: string) {
+  return fieldErrors(problem).find((each) => each.field.split('.')[0] === field);
 }
 
 /** Whether the sentence stands under a field already. */
 function isOfField(problem: Problem | null): boolean {
-  return ['day_cap', 'last_day', 'addresses'].some((field) => isAbout(problem, field));
+  return ['day_cap', 'last_day', 'addresses'].some((field) => refusedIn(problem, field));
 }
+
+/** Which of the addresses is wrong, or that they are too many. */
+function AddressFault({
+  problem,
+  sent,
+}: {
+  readonly problem: Problem | null;
+  readonly sent: readonly string[];
+}): ReactNode {
+  const intl = useIntl();
+  const refused = refusedIn(problem, 'addresses');
+  const wrong = sent[Number(refused?.field.split('.')[1])];
+  if (!refused || wrong === undefined) return refused && fieldErrorText(intl, refused);
+  return (
+    <FormattedMessage
+      id="api-keys.address.wrong"
+      defaultMessage="{address} is no IP address and no range of them"
+      values={{ address: <bdi dir="ltr">{wrong}</bdi> }}
+    />
+  );
+}
+
+const dayFault = (
+  <FormattedMessage
+    id="api-keys.last-day.wrong"
+    defaultMessage="Choose today (UTC) or a later day, at most {most, number} days from now"
+    values={{ most: API_KEY_DAYS_MAX }}
+  />
+);
 
 function labelsOf(intl: IntlShape) {
   return {
@@ -59,6 +89,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
   const submission = useSubmit();
   const [scopes, setScopes] = useState<readonly string[]>(of?.scopes ?? ['read', 'buy']);
   const [isSandbox, setIsSandbox] = useState(false);
+  const [sent, setSent] = useState<readonly string[]>([]);
   const form = useSchemaForm({ check: keyForm, labels, defaultValues: startValues(of) });
   const submit = form.handleSubmit(async ({ name, cap, addresses, lastDay }) => {
     const terms: KeyTerms = {
@@ -68,6 +99,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
       addresses: [...new Set(addresses.split(/[\s,]+/).filter(Boolean))],
       last_day: lastDay === '' ? null : lastDay,
     };
+    setSent(terms.addresses);
     if (await submission.run(() => onSave(terms, isSandbox))) onClose();
   });
   // A key that may do nothing is none, so the last one stays.
@@ -76,7 +108,7 @@ function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
       if (!before.includes(scope)) return [...before, scope];
       return before.length > 1 ? before.filter((each) => each !== scope) : before;
     });
-  return { form, labels, submission, scopes, submit, toggle, isSandbox, setIsSandbox };
+  return { form, labels, submission, scopes, submit, toggle, isSandbox, setIsSandbox, sent };
 }
 
 function ScopeChoice({
@@ -107,9 +139,11 @@ function ScopeChoice({
   );
 }
 
-function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): ReactNode {
+function Limits({ form, labels, submission, sent }: ReturnType<typeof useKeyForm>): ReactNode {
+  const intl = useIntl();
   const { errors } = form.formState;
-  const refused = <FormattedMessage id="api-keys.refused" defaultMessage="This is not valid" />;
+  const { problem } = submission;
+  const cap = refusedIn(problem, 'day_cap');
   return (
     <>
       <TextInput
@@ -119,7 +153,7 @@ function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): Re
         autoComplete="off"
         label={labels.cap}
         hint={<FormattedMessage id="api-keys.cap.hint" defaultMessage="Empty: the whole balance" />}
-        error={errors.cap?.message ?? (isAbout(submission.problem, 'day_cap') && refused)}
+        error={errors.cap?.message ?? (cap && fieldErrorText(intl, cap, labels.cap))}
       />
       <TextInput
         {...form.register('lastDay')}
@@ -128,7 +162,7 @@ function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): Re
         hint={
           <FormattedMessage id="api-keys.last-day.hint" defaultMessage="Until midnight UTC. Empty: no end" />
         }
-        error={isAbout(submission.problem, 'last_day') && refused}
+        error={refusedIn(problem, 'last_day') && dayFault}
       />
       <Field
         label={labels.addresses}
@@ -139,7 +173,7 @@ function Limits({ form, labels, submission }: ReturnType<typeof useKeyForm>): Re
             values={{ one: <bdi dir="ltr">203.0.113.7</bdi>, other: <bdi dir="ltr">2001:db8::/32</bdi> }}
           />
         }
-        error={isAbout(submission.problem, 'addresses') && refused}
+        error={refusedIn(problem, 'addresses') && <AddressFault {...{ problem, sent }} />}
       >
         {(control) => (
           <textarea
