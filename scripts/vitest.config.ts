@@ -29,6 +29,7 @@ const SCREENS_ALONE = [
   'features/adjustments/refund-dialog',
   'features/keys/key-dialog',
   'features/keys/sub-account-dialogs',
+  'features/keys/sub-accounts-page',
   'features/mail/send-again',
   'features/my-numbers/my-numbers-page',
   'features/numbers/manage-dialog',

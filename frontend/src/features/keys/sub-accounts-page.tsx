@@ -21,7 +21,7 @@ type Opened =
   | { readonly kind: 'rename'; readonly of: SubAccount }
   /** Its balance is read again if it has changed meanwhile. */
   | { readonly kind: 'close'; readonly id: string }
-  | { readonly kind: 'move'; readonly of: SubAccount; readonly direction: Transfer['direction'] };
+  | { readonly kind: 'move'; readonly id: string; readonly direction: Transfer['direction'] };
 
 const title = <FormattedMessage id="sub-accounts.title" defaultMessage="Sub-accounts" />;
 const empty = (
@@ -44,12 +44,11 @@ function Dialogs({
 }): ReactNode {
   if (opened.kind === 'new') return <NameDialog onClose={onClose} />;
   if (opened.kind === 'rename') return <NameDialog of={opened.of} onClose={onClose} />;
-  if (opened.kind === 'close') {
-    const of = all.find(({ id }) => id === opened.id);
-    return of ? <CloseDialog of={of} onClose={onClose} /> : null;
-  }
-  if (opened.kind !== 'move') return null;
-  return <MoveDialog of={opened.of} direction={opened.direction} onClose={onClose} />;
+  if (opened.kind !== 'close' && opened.kind !== 'move') return null;
+  const of = all.find(({ id }) => id === opened.id);
+  if (!of) return null;
+  if (opened.kind === 'close') return <CloseDialog of={of} onClose={onClose} />;
+  return <MoveDialog of={of} direction={opened.direction} onClose={onClose} />;
 }
 
 /** The customer's sub-accounts: what each has, its keys, and the money that moves to and from it. */
@@ -59,7 +58,8 @@ export function SubAccountsPage(): ReactNode {
   const [shownId, setShownId] = useState('');
   const acts = {
     onOpen: (of: SubAccount) => setShownId(of.id),
-    onMove: (of: SubAccount, direction: Transfer['direction']) => setOpened({ kind: 'move', of, direction }),
+    onMove: ({ id }: SubAccount, direction: Transfer['direction']) =>
+      setOpened({ kind: 'move', id, direction }),
   };
   const shown = data?.data.find(({ id }) => id === shownId);
   return (

@@ -43,12 +43,14 @@ export async function refreshSubAccounts(): Promise<void> {
   );
 }
 
-/** Moves money to a sub-account, or back from it. */
+/** Moves money to a sub-account, or back from it. A refusal may say that the balances are others than those that are shown. */
 export async function moveMoney(id: string, body: Transfer, idempotencyKey: string): Promise<void> {
-  await command('POST /api/sub_accounts/{id}/transfers', { params: { id }, body, idempotencyKey });
-  await refreshQueries(
-    'GET /api/sub_accounts',
-    'GET /api/sub_accounts/{id}/transactions',
-    'GET /api/users/balance',
+  const params = { id };
+  await command('POST /api/sub_accounts/{id}/transfers', { params, body, idempotencyKey }).finally(() =>
+    refreshQueries(
+      'GET /api/sub_accounts',
+      'GET /api/sub_accounts/{id}/transactions',
+      'GET /api/users/balance',
+    ),
   );
 }
