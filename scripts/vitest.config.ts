@@ -27,6 +27,7 @@ const SCREENS_ALONE = [
   'features/adjustments/adjust-dialog',
   'features/adjustments/adjustments-page',
   'features/adjustments/refund-dialog',
+  'features/forms/password-dialog',
   'features/keys/key-dialog',
   'features/keys/sub-account-dialogs',
   'features/keys/sub-accounts-page',

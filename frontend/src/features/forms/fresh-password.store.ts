@@ -32,12 +32,25 @@ function askForPassword(problem: Problem): Promise<void> {
   return asked;
 }
 
-/** Sends a command. If the server wants the password again, the page asks for it and sends the command once more. */
+/** How many dialogs that ask have left the page. */
+let left = 0;
+
+/** Cancels what waits for the password, because the page or the form that it belongs to is closed. */
+export function leaveQuestion(): void {
+  left += 1;
+  useFreshPassword.getState().question?.closed();
+}
+
+/**
+ * Sends a command. If the server wants the password again, the page asks for it and sends the command once more, unless the user has
+ * left meanwhile: the next page would ask, and the answer would send this command.
+ */
 export async function withFreshPassword<T>(act: () => Promise<T>): Promise<T> {
+  const before = left;
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'password-required') throw error;
+    if (!(error instanceof Problem) || error.code !== 'password-required' || left !== before) throw error;
     await askForPassword(error);
     return act();
   }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { useFreshPassword } from './fresh-password.store.ts';
+import { leaveQuestion, useFreshPassword } from './fresh-password.store.ts';
 import { passwordForm } from './password.forms.ts';
 import { SecondStep } from './second-step.tsx';
 import { useAskedCode } from './use-asked-code.ts';
@@ -65,9 +65,10 @@ function PasswordForm({
 
 /**
  * Asks for the password before an action that needs a recently confirmed one. Each page with such actions has one of these
- * dialogs.
+ * dialogs. The action is cancelled when the dialog leaves the page.
  */
 export function PasswordDialog(): ReactNode {
   const question = useFreshPassword((state) => state.question);
+  useEffect(() => leaveQuestion, []);
   return question && <PasswordForm proved={question.proved} closed={question.closed} />;
 }
