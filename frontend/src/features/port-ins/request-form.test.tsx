@@ -12,8 +12,11 @@ import { RequestEditor } from './request-form.tsx';
 interface Sent {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly key: string | null;
 }
 let sent: Sent[];
+/** Whether the answers of the server are lost. */
+let isLost: boolean;
 /** The server's answer to a sent request. */
 let answerToSubmit: () => Response;
 
@@ -72,6 +75,7 @@ function checkOf(calls: readonly Sent[]) {
 
 beforeEach(() => {
   sent = [];
+  isLost = false;
   answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
   // The pad draws on a canvas, which jsdom does not have. A test in the browser checks the drawing.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -81,7 +85,9 @@ beforeEach(() => {
     removeEventListener: () => {},
   }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({ path, body: JSON.parse(String(init.body)) });
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ path, body: JSON.parse(String(init.body)), key });
+    if (isLost) throw new TypeError('connection lost');
     if (path.endsWith('/submit')) return answerToSubmit();
     return Response.json(path.endsWith('/check') ? checkOf(sent) : { portin_uuid: 'p1' });
   });
@@ -254,6 +260,21 @@ describe('the form of a request', () => {
     const draft = sent.findLast(({ path }) => path === '/api/portin_request/p1');
     expect(draft?.body).toMatchObject({ city: 'Oakland', number_list: '415-555-0150' });
     expect(await screen.findByText(/^Some of these numbers cannot be brought over/u)).toBeDefined();
+  });
+
+  it('after a lost answer saves the same draft with the same key, and a changed one with another', async () => {
+    const user = show(null);
+    isLost = true;
+    for (const typed of ['Oakland', '', ' Hills']) {
+      if (typed !== '') await user.type(screen.getByLabelText('City'), typed);
+      const save = screen.getByRole('button', { name: 'Save draft' });
+      await user.click(save);
+      await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+    }
+    const drafts = sent.filter(({ path }) => path === '/api/portin_request');
+    expect(drafts.map(({ body }) => body.city)).toEqual(['Oakland', 'Oakland', 'Oakland Hills']);
+    expect(drafts[1]?.key).toBe(drafts[0]?.key);
+    expect(drafts[2]?.key).not.toBe(drafts[1]?.key);
   });
 
   it('sends the shown fee, but not a PIN or signature that is already saved', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Problem } from '../../api/problem.ts';
+import { useRequestKey } from '../forms/use-request-key.ts';
 import { type Submission, useSubmit } from '../forms/use-submit.ts';
 import { submitPortIn } from '../purchase/port-in-request.ts';
 import { waitForMoney } from '../purchase/top-up.store.ts';
@@ -120,11 +121,16 @@ function useSending(
 ) {
   const submission = useSubmit();
   const saved = useRef(id);
-  /** One key for the draft and one for sending it, so that a retry after a lost answer is the same request. */
-  const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
+  const draft = useRequestKey();
+  /** One key for sending it, so that a retry after a lost answer is the same request. */
+  const sendKey = useRef(newIdempotencyKey());
 
   function becomeAnother(): void {
-    keys.current.send = newIdempotencyKey();
+    sendKey.current = newIdempotencyKey();
+  }
+  async function saveNow(body: ReturnType<typeof content.body>): Promise<string> {
+    saved.current = await saveDraft(saved.current, body, draft.keyOf(JSON.stringify(body)));
+    return saved.current;
   }
   /**
    * If only money is missing, the server keeps the draft. So the request waits for money without this page. Any other error is
@@ -148,9 +154,8 @@ function useSending(
       return;
     }
     // Saved first, so that a refused request stays a draft with everything that was typed.
-    const portInId = await saveDraft(saved.current, body, keys.current.draft);
-    saved.current = portInId;
-    await submitPortIn(portInId, body, fee, keys.current.send).catch((error: unknown) =>
+    const portInId = await saveNow(body);
+    await submitPortIn(portInId, body, fee, sendKey.current).catch((error: unknown) =>
       waitOrThrow(error, portInId, fee),
     );
   }
@@ -158,9 +163,7 @@ function useSending(
     submission,
     becomeAnother,
     async save(): Promise<string | null> {
-      const done = await submission.run(async () => {
-        saved.current = await saveDraft(saved.current, content.body(), keys.current.draft);
-      });
+      const done = await submission.run(() => saveNow(content.body()));
       return done ? saved.current : null;
     },
     async send(fee: number, numberList?: string): Promise<string | null> {
