@@ -9,9 +9,9 @@ export function strong(parts: ReactNode[]): ReactNode {
 }
 
 /** A link to a page of this site. */
-export function linkTo(path: string): Tag {
+export function linkTo(path: string, state?: object): Tag {
   return (parts) => (
-    <Link className="link" to={path}>
+    <Link className="link" to={path} state={state}>
       {parts}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -10,14 +11,17 @@ import { emailForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
+import { emailOf } from './email-of.ts';
 
-/** Asks for a link to set a new password. The answer is the same whether or not the address is known. */
+/** Asks for a link to set a new password, for the address that was typed for the login. The answer is the same whether or not the address is known. */
 export function ForgotPasswordPage(): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const labels = { email: intl.formatMessage(accountMessages.email) };
-  const form = useSchemaForm({ check: emailForm, labels, defaultValues: { email: '' } });
+  const { state } = useLocation();
+  const defaultValues = { email: emailOf(state) ?? '' };
+  const form = useSchemaForm({ check: emailForm, labels, defaultValues });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     if (await submission.run(() => command('POST /api/auth/reset_password', { body: { email } })))
@@ -31,7 +35,7 @@ export function ForgotPasswordPage(): ReactNode {
           id="forgot.lead"
           defaultMessage="We send you a link to set a new one. It works for 30 minutes. <a>Back to the login</a>"
           values={{
-            a: linkTo(paths.login),
+            a: linkTo(paths.login, { email: form.watch('email') }),
           }}
         />
       }

@@ -5,7 +5,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { paths } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const { answerOf } = vi.hoisted(() => ({ answerOf: vi.fn() }));
@@ -49,6 +51,7 @@ function show(query = '') {
       <MemoryRouter initialEntries={[`/auth/login${query}`]}>
         <Routes>
           <Route path="/auth/login" element={<LoginPage />} />
+          <Route path={paths['forgot-password']} element={<ForgotPasswordPage />} />
           <Route path="*" element={<Where />} />
         </Routes>
       </MemoryRouter>
@@ -92,6 +95,18 @@ describe('the login', () => {
     await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
     expect((password() as HTMLInputElement).value).toBe('violet-harbor');
     expect(document.activeElement).toBe(password());
+  });
+
+  it('brings the typed address along to the page for a forgotten password, and back', async () => {
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(screen.getByRole('button', { name: 'Send me the link' })).toBeTruthy();
+    expect(email()).toHaveProperty('value', 'mara@example.com');
+    await user.type(email(), '.test');
+    await user.click(screen.getByRole('link', { name: 'Back to the login' }));
+    expect(press()).toBeTruthy();
+    expect(email()).toHaveProperty('value', 'mara@example.com.test');
   });
 
   it('offers a new link to a user who has not confirmed the address', async () => {

@@ -113,7 +113,7 @@ function PasswordStep({ form, labels, refused, remember, onRemember }: PasswordS
           label={labels.password}
           error={errors.password?.message ?? refused}
         />
-        <Link className="link" to={paths['forgot-password']}>
+        <Link className="link" to={paths['forgot-password']} state={{ email: form.watch('email') }}>
           <FormattedMessage id="login.forgot" defaultMessage="Forgot your password?" />
         </Link>
       </div>
