@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { NoKeyError } from './exit-codes.ts';
+import { NoKeyError, UsageError } from './exit-codes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,9 +11,19 @@ export interface Access {
   readonly key: string;
 }
 
-export const DEFAULT_URL = 'http://localhost:4780';
+const DEFAULT_URL = 'http://localhost:4780';
 const ONLY_OWNER = 0o600;
 const OTHERS = 0o077;
+
+/**
+ * The address of Ringpost: the typed one, else that of the environment, else this machine.
+ * @throws UsageError if it is none
+ */
+export function addressOf(env: Environment, typed?: string): string {
+  const url = typed || env.RINGPOST_URL || DEFAULT_URL;
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new UsageError(`${url} is not an address.`);
+  return url.replace(/\/+$/, '');
+}
 
 function keyFile(env: Environment): string {
   const base = env.XDG_CONFIG_HOME || join(env.HOME ?? homedir(), '.config');
@@ -50,12 +60,12 @@ function parse(text: string, file: string): Partial<Access> {
 
 /**
  * The key of `RINGPOST_KEY`, else that of the file.
- * @throws NoKeyError if there is none, or others can read the file
+ * @throws NoKeyError if there is none, or others can read the file; UsageError if its address is none
  */
 export function findAccess(env: Environment): Access {
   const file = keyFile(env);
   // A key of the environment goes to the address of the environment only, never to that of the file.
-  if (env.RINGPOST_KEY) return { url: env.RINGPOST_URL || DEFAULT_URL, key: env.RINGPOST_KEY };
+  if (env.RINGPOST_KEY) return { url: addressOf(env), key: env.RINGPOST_KEY };
   const text = read(file);
   if (text === undefined) throw new NoKeyError('There is no key. Run `ringpost login`, or set RINGPOST_KEY.');
   if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)

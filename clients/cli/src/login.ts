@@ -1,20 +1,14 @@
 import { createRingpost, RingpostError } from '@ringpost/sdk';
 import type { Arguments } from './arguments.ts';
-import { NoKeyError, UsageError } from './exit-codes.ts';
-import { DEFAULT_URL, writeKeyFile } from './key-file.ts';
+import { NoKeyError } from './exit-codes.ts';
+import { addressOf, writeKeyFile } from './key-file.ts';
 import type { Terminal } from './terminal.ts';
 
 const KEY = /^[\da-f]{32}$/;
 
-function addressOf(args: Arguments, { env }: Terminal): string {
-  const url = args.values.get('url') || env.RINGPOST_URL || DEFAULT_URL;
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new UsageError(`${url} is not an address.`);
-  return url.replace(/\/+$/, '');
-}
-
 /** Keeps a key that Ringpost knows. It is never an argument: those are shown to every user of a machine. */
 export async function login(args: Arguments, terminal: Terminal): Promise<void> {
-  const url = addressOf(args, terminal);
+  const url = addressOf(terminal.env, args.values.get('url'));
   const key = (await terminal.askSecret(`Key of ${url}/dashboard/keys: `)).trim();
   if (!KEY.test(key)) throw new NoKeyError('This is not a key: it has 32 hexadecimal characters.');
   const { calls } = createRingpost({ url, key });

@@ -249,6 +249,11 @@ describe('how the program for terminals ends', () => {
     expect([code, JSON.parse(err)]).toMatchObject([1, { error: { code: 'not-found' } }]);
   });
 
+  it('tells an address that is none from a server that does not answer', async () => {
+    const { err, code } = await ringpost('balance', { env: { ...env, RINGPOST_URL: 'nonsense' } });
+    expect([code, err.trim()]).toEqual([2, 'nonsense is not an address.']);
+  });
+
   it('says when nobody answers', async () => {
     const { code } = await ringpost('balance', { env: { ...env, RINGPOST_URL: 'http://127.0.0.1:1' } });
     expect(code).toBe(7);
