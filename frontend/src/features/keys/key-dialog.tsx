@@ -49,11 +49,13 @@ function AddressFault({
   const wrong = sent[Number(refused?.field.split('.')[1])];
   if (!refused || wrong === undefined) return refused && fieldErrorText(intl, refused);
   return (
-    <FormattedMessage
-      id="api-keys.address.wrong"
-      defaultMessage="{address} is no IP address and no range of them"
-      values={{ address: <bdi dir="ltr">{wrong}</bdi> }}
-    />
+    <span>
+      <FormattedMessage
+        id="api-keys.address.wrong"
+        defaultMessage="{address} is no IP address and no range of them"
+        values={{ address: <bdi dir="ltr">{wrong}</bdi> }}
+      />
+    </span>
   );
 }
 
