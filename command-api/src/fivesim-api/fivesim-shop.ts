@@ -3,13 +3,14 @@ import { keepFor } from '../kernel/keep-for.ts';
 import type { OrderShop } from '../orders/entries.ts';
 import {
   ANY,
+  createDeliveryRates,
   createPollPace,
   createSoldCatalogue,
+  type DeliveryRates,
   type PollPace,
   type SoldCatalogue,
 } from '../portal-protocols/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
-import { createDeliveryRates, type DeliveryRates } from './delivery-rates.ts';
 import { countryNamed, FIVESIM_PRODUCTS, isKnownOperator, SOLD_COUNTRIES } from './fivesim-codes.ts';
 import { type FiveSimWords, refusal } from './fivesim-words.ts';
 
@@ -59,7 +60,10 @@ async function readGuestPrices(
 
 export function createFiveSimShop(deps: Deps, candidates: NumberPool): FiveSimShop {
   const catalogue = createSoldCatalogue(deps, FIVESIM_PRODUCTS, candidates.elsewhere?.stock);
-  const rates = createDeliveryRates(deps);
+  const rates = createDeliveryRates(
+    deps,
+    SOLD_COUNTRIES.map(({ iso }) => iso),
+  );
   return {
     deps,
     candidates,

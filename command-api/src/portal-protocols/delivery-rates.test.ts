@@ -35,7 +35,7 @@ describe('the delivered share of an app', () => {
       two: { weight: SUCCESS_RATE_MIN_SAMPLES - 1, delivered: 1 },
     };
     await write({ weight: 60, delivered: 50, vendors });
-    const rateOf = await createDeliveryRates({ ...engine, clock })();
+    const rateOf = await createDeliveryRates({ ...engine, clock }, ['US', 'CA'])();
     expect(rateOf(APP, 'US', null)).toBe(83);
     expect(rateOf(APP, 'US', 'one')).toBe(25);
     expect(rateOf(APP, 'US', 'two')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('the delivered share of an app', () => {
   });
 
   it('stays the same for a day, so that nobody sees another customer buy', async () => {
-    const rates = createDeliveryRates({ ...engine, clock });
+    const rates = createDeliveryRates({ ...engine, clock }, ['US', 'CA']);
     await write({ weight: 100, delivered: 50, vendors: {} });
     expect((await rates())(APP, 'US', null)).toBe(50);
     await write({ weight: 100, delivered: 60, vendors: {} });

@@ -1,7 +1,6 @@
 import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/domain/rules/limits';
 import { type DeliveryRow, deliveries, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { SOLD_COUNTRIES } from './fivesim-codes.ts';
 
 /** The delivered share of an app in a country, in percent, at one vendor or (null) at all. Undefined while too few customers count. */
 export type DeliveryRates = (
@@ -17,10 +16,13 @@ function rateOf({ weight, delivered }: Voices): number | undefined {
   return Math.round((100 * delivered) / weight);
 }
 
-async function readRates({ readModel }: Pick<Deps, 'readModel'>): Promise<DeliveryRates> {
+async function readRates(
+  { readModel }: Pick<Deps, 'readModel'>,
+  countryIsos: readonly string[],
+): Promise<DeliveryRates> {
   const lists = await Promise.all(
-    SOLD_COUNTRIES.map(({ iso }) =>
-      readModel.collection(deliveries).find({ countryIso: iso }, { limit: MAX_ROWS }),
+    countryIsos.map((countryIso) =>
+      readModel.collection(deliveries).find({ countryIso }, { limit: MAX_ROWS }),
     ),
   );
   const rows = new Map<string, DeliveryRow>();
@@ -33,12 +35,15 @@ async function readRates({ readModel }: Pick<Deps, 'readModel'>): Promise<Delive
 }
 
 /** Each process reads the rates once a UTC day, so no guest can see from them that somebody has just bought or got a code. */
-export function createDeliveryRates(deps: Pick<Deps, 'readModel' | 'clock'>): () => Promise<DeliveryRates> {
+export function createDeliveryRates(
+  deps: Pick<Deps, 'readModel' | 'clock'>,
+  countryIsos: readonly string[],
+): () => Promise<DeliveryRates> {
   let kept: { readonly date: string; readonly rates: Promise<DeliveryRates> } | undefined;
   return () => {
     const date = nowIso(deps).slice(0, 10);
     if (kept?.date === date) return kept.rates;
-    const mine = { date, rates: readRates(deps) };
+    const mine = { date, rates: readRates(deps, countryIsos) };
     kept = mine;
     mine.rates.catch(() => {
       if (kept === mine) kept = undefined;
