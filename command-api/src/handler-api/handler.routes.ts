@@ -23,9 +23,8 @@ import {
   getTopCountriesByService,
 } from './list-prices.ts';
 import { setAutoRenew } from './rent-for-days.ts';
+import { continueRentNumber, getContinueRentPrice } from './rent-for-longer.ts';
 import {
-  continueRentNumber,
-  getContinueRentPrice,
   getRentList,
   getRentNumber,
   getRentServicesAndCountries,

@@ -13,7 +13,7 @@ import {
   messagesOf,
 } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
-import { extendRental, giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
+import { giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
@@ -27,12 +27,12 @@ const LISTED_MAX = 100;
 const DEFAULT_HOURS = 4;
 
 /** The end of a rental as the protocol writes it: `2026-11-21T14:00:00`. */
-function endText(iso: string): string {
+export function endText(iso: string): string {
   return iso.slice(0, 19);
 }
 
 /** One of the offered terms. @throws HandlerText `INVALID_TIME`: no other term has a price */
-function hoursOf({ rent_time, time }: HandlerFields): number {
+export function hoursOf({ rent_time, time }: HandlerFields): number {
   const text = rent_time ?? time ?? '';
   const hours = text === '' ? DEFAULT_HOURS : RENTAL_TERMS_HOURS.find((each) => String(each) === text);
   if (hours === undefined) throw new HandlerText('INVALID_TIME');
@@ -40,7 +40,7 @@ function hoursOf({ rent_time, time }: HandlerFields): number {
 }
 
 /** A rental of this customer. @throws HandlerText `NO_ID_RENT`, `INVALID_PHONE` */
-async function findRental({ deps }: HandlerShop, userId: string, { id }: HandlerFields) {
+export async function findRental({ deps }: HandlerShop, userId: string, { id }: HandlerFields) {
   if (id === undefined || id === '') throw new HandlerText('NO_ID_RENT');
   try {
     const found = await findOrder(deps, userId, id);
@@ -171,43 +171,4 @@ export async function getRentList({ deps }: HandlerShop, userId: string): Promis
     return id === undefined || e164 === null ? [] : [{ id: String(id), phone: digitsOf(e164) }];
   });
   return json({ status: 'success', values: byPlace(listed) });
-}
-
-async function priceOfMore(
-  { deps }: HandlerShop,
-  userId: string,
-  { state }: Awaited<ReturnType<typeof findRental>>,
-  termHours: number,
-): Promise<number> {
-  const { appId, vendorId, countryIso, numberAge: numberType } = state.assigned;
-  const rental = { userId, appId, countryIso, vendorId, numberType, termHours } as const;
-  return (await quoteRental(deps, { ...rental, isRunning: true })).unitPriceMills;
-}
-
-/** `getContinueRentPriceNumber`: what a further term costs now. */
-export async function getContinueRentPrice(
-  shop: HandlerShop,
-  userId: string,
-  fields: HandlerFields,
-): Promise<HandlerAnswer> {
-  const price = await priceOfMore(shop, userId, await findRental(shop, userId, fields), hoursOf(fields));
-  return json({ status: 'success', price: price / 1000, currency: DOLLARS });
-}
-
-/** `continueRentNumber`: a further term, which begins at the end of the rental. */
-export async function continueRentNumber(
-  shop: HandlerShop,
-  buyer: Buyer,
-  fields: HandlerFields,
-  requestId: string,
-): Promise<HandlerAnswer> {
-  const { userId } = buyer;
-  const found = await findRental(shop, userId, fields);
-  const termHours = hoursOf(fields);
-  const quotedPriceMills = await priceOfMore(shop, userId, found, termHours);
-  const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
-  const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
-  const { endsAt } = await extendRental(shop.deps, keyed, requestId);
-  const phone = { id: found.id, endDate: endText(endsAt), number: digitsOf(found.state.assigned.e164) };
-  return json({ status: 'success', phone });
 }
