@@ -48,7 +48,7 @@ async function readGuestPrices(
         having.map(async ([operator, vendorId]) =>
           // Other portals read this list to buy here. So it has only our own numbers, like `physicalCount` of the handler protocol.
           (await ownOffers(null, iso, vendorId)).map(({ app, priceMills, count }) => {
-            const rate = rateOf(app.row._id, iso, vendorId);
+            const rate = rateOf(app.row._id, iso, vendorId)?.percent;
             return { country, product: app.code, operator, cost: priceMills / 1000, count, rate };
           }),
         ),

@@ -23,7 +23,7 @@ function findActivation(
 }
 
 /** An activation that a program asks for again and again, until its code comes. */
-async function followActivation(
+export async function followActivation(
   shop: HandlerShop,
   userId: string,
   fields: HandlerFields,
@@ -76,7 +76,7 @@ async function cancel(
 }
 
 /** Whether it ended without a code, or is a rental whose time is over. */
-async function isOver({ deps }: HandlerShop, state: OrderState): Promise<boolean> {
+export async function isOver({ deps }: HandlerShop, state: OrderState): Promise<boolean> {
   if (state.status !== 'active') return GIVEN_UP.includes(state.status);
   return (await endOfRental(deps, state.assigned)) === undefined;
 }
@@ -111,6 +111,11 @@ export async function setStatus(
   }
 }
 
+/** `finishActivation` and `cancelActivation`: a `setStatus` that names its status. */
+export function endActivation(status: '6' | '8'): typeof setStatus {
+  return (shop, userId, fields, requestId) => setStatus(shop, userId, { ...fields, status }, requestId);
+}
+
 /** A header has no line breaks and no letters of other alphabets. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/gu, (letter) => encodeURIComponent(letter));
@@ -141,7 +146,7 @@ async function isNextUnderWay(
 }
 
 /** The messages of an order. None while it waits, or while the views do not show the first one yet. */
-async function readMessages(shop: HandlerShop, found: FoundOrder): Promise<Messages> {
+export async function readMessages(shop: HandlerShop, found: FoundOrder): Promise<Messages> {
   const { state, orderId } = found;
   if (state.status === 'active') return { shown: await messagesOf(shop.deps, orderId), waitsForNext: false };
   if (state.status !== 'completed') return { shown: [], waitsForNext: false };

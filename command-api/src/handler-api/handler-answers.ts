@@ -1,4 +1,5 @@
 import { type Mills, Rejection, type RejectionCode } from '@ringpost/domain';
+import { wholeNumber } from '../portal-protocols/entries.ts';
 
 /** What an action answers: the exact text of the protocol, or JSON. The status is always 200. */
 export interface HandlerAnswer {
@@ -59,6 +60,18 @@ export function digitsOf(e164: string): string {
 /** A list as the protocol writes many of them: an object with the places as names. */
 export function byPlace<T>(list: readonly T[]): Readonly<Record<string, T>> {
   return Object.fromEntries(list.map((each, place) => [String(place), each]));
+}
+
+/** The last page of a list that may be asked for. */
+const PAGES_MAX = 10_000;
+
+/** A page of a list, the first one if none is named. Pages count from 1. */
+export function pageOf<T>(
+  list: readonly T[],
+  { size, page }: { readonly size: number; readonly page: string | undefined },
+): readonly T[] {
+  const from = (Math.max(1, wholeNumber(page, 1, PAGES_MAX)) - 1) * Math.max(1, size);
+  return list.slice(from, from + Math.max(1, size));
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { StockShop } from '../orders/entries.ts';
-import type { PollPace } from '../portal-protocols/entries.ts';
+import type { DeliveryRates, PollPace } from '../portal-protocols/entries.ts';
 import type { HandlerCatalogue } from './handler-catalogue.ts';
 
 /** What the actions of the protocol use. */
 export interface HandlerShop extends StockShop {
   readonly catalogue: HandlerCatalogue;
+  /** How the apps deliver, as it was at the beginning of the UTC day. */
+  readonly rates: () => Promise<DeliveryRates>;
   /** Programs that ask for one order too often are answered later. */
   readonly pace: PollPace;
 }

@@ -32,7 +32,11 @@ export const HANDLER_FIELDS = {
   offset: Value,
   limit: Value,
   size: Value,
+  length: Value,
   page: Value,
+  freePrice: Value,
+  hours: Value,
+  needHistory: Value,
   time: Value,
   rent_time: Value,
 };

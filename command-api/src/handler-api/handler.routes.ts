@@ -1,7 +1,8 @@
 import { reject } from '@ringpost/domain';
 import { type Call, type Caller, type Endpoint, endpoint, requireScope } from '@ringpost/web/http';
 import { type Buyer, buyerOf } from '../kernel/buyer.ts';
-import { getStatus, getStatusV2, setStatus } from './follow-activation.ts';
+import { endActivation, getStatus, getStatusV2, setStatus } from './follow-activation.ts';
+import { getIncomingCallStatus, parseCall } from './follow-calls.ts';
 import {
   type HandlerFields,
   handlerGetContract,
@@ -13,17 +14,20 @@ import { type HandlerAnswer, HandlerText, refusing, withRentErrors } from './han
 import { handlerProtocol } from './handler-protocol.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { getActiveActivations, getHistory } from './list-activations.ts';
+import { getAllSms } from './list-messages.ts';
 import {
   getCountries,
+  getListOfTopCountriesByService,
   getNumbersStatus,
   getOperators,
   getPrices,
+  getPricesExtended,
   getPricesVerification,
   getServicesList,
   getTopCountriesByService,
 } from './list-prices.ts';
 import { setAutoRenew } from './rent-for-days.ts';
-import { continueRentNumber, getContinueRentPrice } from './rent-for-longer.ts';
+import { continueRentInfo, continueRentNumber, getContinueRentPrice } from './rent-for-longer.ts';
 import {
   getRentList,
   getRentNumber,
@@ -66,13 +70,19 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     setAutoRenew: { scope: 'buy', spend: setAutoRenew },
     getStatus: { scope: 'read', run: getStatus },
     getStatusV2: { scope: 'read', run: getStatusV2 },
+    getAllSms: { scope: 'read', run: getAllSms },
+    getIncomingCallStatus: { scope: 'read', run: getIncomingCallStatus },
+    parseCall: { scope: 'read', run: parseCall },
+    finishActivation: { scope: 'buy', run: endActivation('6') },
+    cancelActivation: { scope: 'buy', run: endActivation('8') },
     getActiveActivations: { scope: 'read', run: getActiveActivations },
     getHistory: { scope: 'read', run: getHistory },
     getPrices: { scope: 'read', run: getPrices },
+    getPricesExtended: { scope: 'read', run: getPricesExtended },
     getPricesVerification: { scope: 'read', run: getPricesVerification },
     getTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
     getTopCountriesByServiceRank: { scope: 'read', run: getTopCountriesByService },
-    getListOfTopCountriesByService: { scope: 'read', run: getTopCountriesByService },
+    getListOfTopCountriesByService: { scope: 'read', run: getListOfTopCountriesByService },
     getCountries: { scope: 'read', run: getCountries },
     getServicesList: { scope: 'read', run: getServicesList },
     getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
@@ -81,6 +91,7 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     getRentStatus: { scope: 'read', run: rent(getRentStatus) },
     setRentStatus: { scope: 'buy', run: rent(setRentStatus) },
     getRentList: { scope: 'read', run: rent(getRentList) },
+    continueRentInfo: { scope: 'read', run: rent(continueRentInfo) },
     getContinueRentPriceNumber: { scope: 'read', run: rent(getContinueRentPrice) },
     continueRentNumber: { scope: 'buy', spend: rent(continueRentNumber) },
   }),

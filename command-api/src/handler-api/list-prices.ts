@@ -1,6 +1,6 @@
-import { countForCode, type Offer } from '../portal-protocols/entries.ts';
+import { countForCode, type Offer, wholeNumber } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import { byPlace, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
+import { byPlace, dollarsText, type HandlerAnswer, HandlerText, json, pageOf } from './handler-answers.ts';
 import { countryCodeOf, isoOf, isosOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
@@ -8,6 +8,11 @@ import type { HandlerShop } from './handler-shop.ts';
 /** Portals that buy here take only `physicalCount`. So two portals that buy from each other never sell the same number in a circle. */
 function presentOffer(offer: Offer) {
   return { cost: offer.priceMills / 1000, count: countForCode(offer), physicalCount: offer.count };
+}
+
+/** How many numbers there are at each price. */
+function freePrices(price: number, count: number) {
+  return { freePriceMap: { [price.toFixed(2)]: count } };
 }
 
 /** The offers of the named app, or of all. @throws HandlerText `BAD_SERVICE` */
@@ -57,17 +62,40 @@ export async function getPrices(
   return json(Object.fromEntries(countries));
 }
 
-/** `getPricesVerification`: app, then country. */
+/** `getPricesExtended`: country, then app. With `freePrice` it tells how many numbers there are at each price: we have one. */
+export async function getPricesExtended(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  const isByPrice = fields.freePrice === 'true' || fields.freePrice === '1';
+  const countries = await Promise.all(
+    isosOf(fields).map(async (iso) => {
+      const offers = await offersIn(shop, userId, fields, iso);
+      const byApp = offers.map((offer) => {
+        const [cost, count] = [offer.priceMills / 1000, countForCode(offer)];
+        return [offer.app.code, { cost, count, ...(isByPrice && freePrices(cost, count)) }] as const;
+      });
+      return [String(countryCodeOf(iso)), Object.fromEntries(byApp)] as const;
+    }),
+  );
+  return json(Object.fromEntries(countries));
+}
+
+/** `getPricesVerification`: app, then country. The document of one portal has the price as a number, that of another one as a text. */
 export async function getPricesVerification(
   shop: HandlerShop,
   userId: string,
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
-  const byApp: Record<string, Record<string, ReturnType<typeof presentOffer>>> = {};
+  const byApp: Record<string, Record<string, ReturnType<typeof presentOffer> & { price: string }>> = {};
   for (const iso of isosOf(fields)) {
     for (const offer of await offersIn(shop, userId, fields, iso)) {
       const ofApp = byApp[offer.app.code] ?? {};
-      ofApp[String(countryCodeOf(iso))] = presentOffer(offer);
+      ofApp[String(countryCodeOf(iso))] = {
+        ...presentOffer(offer),
+        price: dollarsText(offer.priceMills),
+      };
       byApp[offer.app.code] = ofApp;
     }
   }
@@ -91,12 +119,48 @@ export async function getTopCountriesByService(
           count,
           price,
           retail_price: price,
-          freePriceMap: { [price.toFixed(2)]: count },
+          ...freePrices(price, count),
         };
       });
     }),
   );
   return json(byPlace(lists.flat().toSorted((a, b) => b.count - a.count)));
+}
+
+/** Countries on a page of `getListOfTopCountriesByService`, if nothing is said and at most. */
+const TOP_COUNTRIES = 10;
+const TOP_COUNTRIES_MAX = 100;
+
+interface RatedShop extends Pick<HandlerShop, 'rates'> {
+  readonly catalogue: Pick<HandlerShop['catalogue'], 'appNamed'>;
+}
+
+/**
+ * `getListOfTopCountriesByService`: where an app is bought, in percent of what customers paid for, and how many percent of that got their
+ * code. Only countries in which enough customers count. @throws HandlerText `WRONG_SERVICE`, `NO_METRICS`
+ */
+export async function getListOfTopCountriesByService(
+  { catalogue, rates }: RatedShop,
+  _userId: string,
+  { service, length, page }: HandlerFields,
+): Promise<HandlerAnswer> {
+  const app = service === undefined ? undefined : await catalogue.appNamed(service);
+  if (!app) throw new HandlerText('WRONG_SERVICE');
+  const rateOf = await rates();
+  const counted = soldCountries().flatMap(({ id, iso }) => {
+    const rate = rateOf(app.row._id, iso, null);
+    return rate ? [{ country: id, ...rate }] : [];
+  });
+  if (counted.length === 0) throw new HandlerText('NO_METRICS');
+  const all = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const listed = counted
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ country, weight, percent }) => ({
+      country,
+      share: Math.round((100 * weight) / all),
+      rate: percent,
+    }));
+  return json(pageOf(listed, { size: wholeNumber(length, TOP_COUNTRIES, TOP_COUNTRIES_MAX), page }));
 }
 
 /** `getCountries`: those that we sell. */

@@ -1,19 +1,35 @@
+import { Rejection } from '@ringpost/domain';
+import { orderTimelines, type TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { Buyer } from '../kernel/buyer.ts';
+import { endOfRental } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { extendRental } from '../rentals/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import { digitsOf, type HandlerAnswer, json } from './handler-answers.ts';
+import {
+  byPlace,
+  digitsOf,
+  dollarsText,
+  type HandlerAnswer,
+  HandlerText,
+  json,
+  momentText,
+} from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { endText, findRental, hoursOf } from './rent-out.ts';
 import { keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
+/** What the protocol says of a rental whose time is over. */
+const RENT_DIE = 'RENT_DIE';
+
+/** @throws HandlerText `RENT_DIE` */
 async function priceOfMore(
   { deps }: HandlerShop,
   userId: string,
   { state }: Awaited<ReturnType<typeof findRental>>,
   termHours: number,
 ): Promise<number> {
+  if ((await endOfRental(deps, state.assigned)) === undefined) throw new HandlerText(RENT_DIE);
   const { appId, vendorId, countryIso, numberAge: numberType } = state.assigned;
   const rental = { userId, appId, countryIso, vendorId, numberType, termHours } as const;
   return (await quoteRental(deps, { ...rental, isRunning: true })).unitPriceMills;
@@ -29,6 +45,42 @@ export async function getContinueRentPrice(
   return json({ status: 'success', price: price / 1000, currency: DOLLARS });
 }
 
+/** The extensions of a rental, oldest first. Each holds its price, and then the lease is longer. */
+function extensionsIn(entries: readonly TimelineEntry[]) {
+  const held: number[] = [];
+  return entries.flatMap(({ type, at, data }) => {
+    if (type === 'FundsHeldForExtension') held.push(Number(data.amountMills));
+    if (type !== 'LeaseExtended') return [];
+    const price = dollarsText(held.shift() ?? 0);
+    return [{ createDate: momentText(at), price, hours: Number(data.termHours) }];
+  });
+}
+
+/** `continueRentInfo`: what a further term costs now, and with `needHistory` all terms that were added. */
+export async function continueRentInfo(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  const found = await findRental(shop, userId, fields);
+  const hours = hoursOf(fields);
+  const price = (await priceOfMore(shop, userId, found, hours)) / 1000;
+  const answer = { status: 'success', price, currency: DOLLARS, hours };
+  if (fields.needHistory !== 'true' && fields.needHistory !== '1') return json(answer);
+  const timeline = await shop.deps.readModel.collection(orderTimelines).get(found.orderId);
+  return json({ ...answer, history: byPlace(extensionsIn(timeline?.entries ?? [])) });
+}
+
+/** @throws HandlerText `RENT_DIE` if the rental ended meanwhile */
+async function extend({ deps }: HandlerShop, request: Parameters<typeof extendRental>[1], requestId: string) {
+  try {
+    return await extendRental(deps, request, requestId);
+  } catch (error) {
+    const isOver = error instanceof Rejection && error.code === 'lease-over';
+    throw isOver ? new HandlerText(RENT_DIE) : error;
+  }
+}
+
 /** `continueRentNumber`: a further term, which begins at the end of the rental. */
 export async function continueRentNumber(
   shop: HandlerShop,
@@ -42,7 +94,7 @@ export async function continueRentNumber(
   const quotedPriceMills = await priceOfMore(shop, userId, found, termHours);
   const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
   const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
-  const { endsAt } = await extendRental(shop.deps, keyed, requestId);
+  const { endsAt } = await extend(shop, keyed, requestId);
   const phone = { id: found.id, endDate: endText(endsAt), number: digitsOf(found.state.assigned.e164) };
   return json({ status: 'success', phone });
 }

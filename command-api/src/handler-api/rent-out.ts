@@ -11,12 +11,21 @@ import {
   idsOfOrders,
   MESSAGES_MAX,
   messagesOf,
+  wholeNumber,
 } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, momentText } from './handler-answers.ts';
+import {
+  byPlace,
+  digitsOf,
+  type HandlerAnswer,
+  HandlerText,
+  json,
+  momentText,
+  pageOf,
+} from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
 import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
@@ -24,6 +33,8 @@ import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
 const LISTED_MAX = 100;
+/** Rows of a page, if the request names no other length. */
+const PAGE_LENGTH = 10;
 const DEFAULT_HOURS = 4;
 
 /** The end of a rental as the protocol writes it: `2026-11-21T14:00:00`. */
@@ -32,8 +43,8 @@ export function endText(iso: string): string {
 }
 
 /** One of the offered terms. @throws HandlerText `INVALID_TIME`: no other term has a price */
-export function hoursOf({ rent_time, time }: HandlerFields): number {
-  const text = rent_time ?? time ?? '';
+export function hoursOf({ rent_time, time, hours: named }: HandlerFields): number {
+  const text = named ?? rent_time ?? time ?? '';
   const hours = text === '' ? DEFAULT_HOURS : RENTAL_TERMS_HOURS.find((each) => String(each) === text);
   if (hours === undefined) throw new HandlerText('INVALID_TIME');
   return hours;
@@ -112,7 +123,7 @@ export async function getRentNumber(
   });
 }
 
-/** `getRentStatus`: the messages of a rental, newest first. */
+/** `getRentStatus`: the messages of a rental, newest first, in pages. `quantity` is how many there are. */
 export async function getRentStatus(
   shop: HandlerShop,
   userId: string,
@@ -128,15 +139,16 @@ export async function getRentStatus(
         ? 'STATUS_FINISH'
         : 'STATUS_WAIT_CODE',
     );
+  const size = wholeNumber(fields.size, PAGE_LENGTH, MESSAGES_MAX);
   const values = await Promise.all(
-    messages.map(async ({ from, msg, appId, sendTime }) => ({
+    pageOf(messages, { size, page: fields.page }).map(async ({ from, msg, appId, sendTime }) => ({
       phoneFrom: from ?? '',
       text: msg ?? '',
       service: appId === null ? '' : (await shop.catalogue.codeOfApp(appId)).code,
       date: momentText(sendTime),
     })),
   );
-  return json({ status: 'success', quantity: values.length, values: byPlace(values) });
+  return json({ status: 'success', quantity: messages.length, values: byPlace(values) });
 }
 
 /** `setRentStatus`: 1 ends a rental. 2 gives it back for its price, soon after it began and before any text. */
@@ -157,8 +169,12 @@ export async function setRentStatus(
   return json({ status: 'success' });
 }
 
-/** `getRentList`: the rentals that run. */
-export async function getRentList({ deps }: HandlerShop, userId: string): Promise<HandlerAnswer> {
+/** `getRentList`: the rentals that run, those that end first before the others, in pages. @throws HandlerText `NO_NUMBERS` */
+export async function getRentList(
+  { deps }: HandlerShop,
+  userId: string,
+  { length, page }: HandlerFields,
+): Promise<HandlerAnswer> {
   const rows = await deps.readModel
     .collection(rentals)
     .find({ userId, status: 'active' }, { sort: [['endsAt', 1]], limit: LISTED_MAX });
@@ -170,5 +186,7 @@ export async function getRentList({ deps }: HandlerShop, userId: string): Promis
     const id = ids.get(_id);
     return id === undefined || e164 === null ? [] : [{ id: String(id), phone: digitsOf(e164) }];
   });
-  return json({ status: 'success', values: byPlace(listed) });
+  if (listed.length === 0) throw new HandlerText('NO_NUMBERS');
+  const size = wholeNumber(length, PAGE_LENGTH, LISTED_MAX);
+  return json({ status: 'success', values: byPlace(pageOf(listed, { size, page })) });
 }

@@ -36,8 +36,8 @@ describe('the delivered share of an app', () => {
     };
     await write({ weight: 60, delivered: 50, vendors });
     const rateOf = await createDeliveryRates({ ...engine, clock }, ['US', 'CA'])();
-    expect(rateOf(APP, 'US', null)).toBe(83);
-    expect(rateOf(APP, 'US', 'one')).toBe(25);
+    expect(rateOf(APP, 'US', null)).toEqual({ percent: 83, weight: 60 });
+    expect(rateOf(APP, 'US', 'one')?.percent).toBe(25);
     expect(rateOf(APP, 'US', 'two')).toBeUndefined();
     expect(rateOf(APP, 'CA', null)).toBeUndefined();
     expect(rateOf('another', 'US', null)).toBeUndefined();
@@ -46,10 +46,10 @@ describe('the delivered share of an app', () => {
   it('stays the same for a day, so that nobody sees another customer buy', async () => {
     const rates = createDeliveryRates({ ...engine, clock }, ['US', 'CA']);
     await write({ weight: 100, delivered: 50, vendors: {} });
-    expect((await rates())(APP, 'US', null)).toBe(50);
+    expect((await rates())(APP, 'US', null)?.percent).toBe(50);
     await write({ weight: 100, delivered: 60, vendors: {} });
-    expect((await rates())(APP, 'US', null)).toBe(50);
+    expect((await rates())(APP, 'US', null)?.percent).toBe(50);
     now = '2026-11-22T00:00:00.000Z';
-    expect((await rates())(APP, 'US', null)).toBe(60);
+    expect((await rates())(APP, 'US', null)?.percent).toBe(60);
   });
 });

@@ -2,18 +2,24 @@ import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/domain/rules/limits';
 import { type DeliveryRow, deliveries, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
-/** The delivered share of an app in a country, in percent, at one vendor or (null) at all. Undefined while too few customers count. */
+/** How an app delivers: the delivered share in whole percent, and of how many paid orders. */
+export interface DeliveryRate {
+  readonly percent: number;
+  readonly weight: number;
+}
+
+/** How an app delivers in a country, at one vendor or (null) at all. Undefined while too few customers count. */
 export type DeliveryRates = (
   appId: string,
   countryIso: string,
   vendorId: string | null,
-) => number | undefined;
+) => DeliveryRate | undefined;
 
 const MAX_ROWS = 9_999;
 
-function rateOf({ weight, delivered }: Voices): number | undefined {
+function rateOf({ weight, delivered }: Voices): DeliveryRate | undefined {
   if (weight < SUCCESS_RATE_MIN_SAMPLES) return undefined;
-  return Math.round((100 * delivered) / weight);
+  return { percent: Math.round((100 * delivered) / weight), weight };
 }
 
 async function readRates(

@@ -2,7 +2,7 @@
 
 export { ANY_PRICE_MILLS, fromAnyOf, maximumMills } from './buy-from-any.ts';
 export { createCodeTable } from './code-table.ts';
-export { createDeliveryRates, type DeliveryRates } from './delivery-rates.ts';
+export { createDeliveryRates, type DeliveryRate, type DeliveryRates } from './delivery-rates.ts';
 export { answerOf, codeOf, MESSAGES_MAX, messagesOf } from './order-messages.ts';
 export {
   type FoundOrder,

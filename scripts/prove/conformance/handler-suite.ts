@@ -60,7 +60,23 @@ function tellsCatalogue(host: () => HandlerHost): void {
     const { json } = await ask('getPrices', { service, country });
     expect(json).toEqual({ [country]: { [service]: OFFER } });
     const turned = await ask('getPricesVerification', { service });
-    expect(turned.json).toMatchObject({ [service]: { [country]: OFFER } });
+    expect(turned.json).toMatchObject({ [service]: { [country]: { count: expect.any(Number) } } });
+  });
+
+  it('getPricesExtended has the numbers at each price with freePrice', async () => {
+    const { service, country } = host();
+    const { json } = await ask('getPricesExtended', { service, country });
+    const offer = { cost: expect.any(Number), count: expect.any(Number) };
+    expect(json).toMatchObject({ [country]: { [service]: offer } });
+    const { json: byPrice } = await ask('getPricesExtended', { service, country, freePrice: 'true' });
+    expect(byPrice).toMatchObject({ [country]: { [service]: { freePriceMap: expect.any(Object) } } });
+  });
+
+  it('getListOfTopCountriesByService tells shares and rates, or that it knows none', async () => {
+    const { text, json } = await ask('getListOfTopCountriesByService', { service: host().service });
+    if (text === 'NO_METRICS') return;
+    const row = { country: expect.anything(), share: expect.anything(), rate: expect.anything() };
+    expect(json).toEqual(expect.arrayContaining([expect.objectContaining(row)]));
   });
 
   it('getTopCountriesByService', async () => {
@@ -117,6 +133,9 @@ function sells(host: () => HandlerHost): void {
     const before = await ask('getBalance');
     const { id, digits } = idAndNumber(await ask('getNumber', wish()));
     expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    const noCall = { status: '2', phone: false };
+    expect((await ask('getIncomingCallStatus', { activationId: id })).json).toEqual(noCall);
+    expect((await ask('parseCall', { id, newLang: 'en' })).text).toBe('NO_CALL');
     expect((await ask('setStatus', { id, status: '1' })).text).toBe('ACCESS_READY');
     const { json } = await ask('getActiveActivations');
     expect(json).toMatchObject({ status: 'success' });
@@ -186,6 +205,8 @@ function sells(host: () => HandlerHost): void {
       verificationType: 0,
       sms: { code: text.slice('STATUS_OK:'.length), text: 'Your WhatsApp code is 482-913' },
     });
+    const whole = { text: 'Your WhatsApp code is 482-913', code: text.slice('STATUS_OK:'.length) };
+    expect((await ask('getAllSms', { id })).json).toMatchObject({ data: [whole] });
     expect((await ask('setStatus', { id, status: '3' })).text).toBe('ACCESS_RETRY_GET');
     expect((await ask('setStatus', { id, status: '6' })).text).toBe('ACCESS_ACTIVATION');
     await settle();

@@ -147,6 +147,8 @@ describe('the handler protocol of ours', () => {
       values: { 0: { text: 'Your WhatsApp code is 111-222', service: 'wa' } },
     });
     await opened().settle();
+    const { json: none } = await askerOf(hostOf(2))('getRentList');
+    expect(none).toEqual({ status: 'error', message: 'NO_NUMBERS' });
     expect((await ask('getRentList')).json).toEqual({
       status: 'success',
       values: { 0: { id, phone: phone.number } },
@@ -158,6 +160,10 @@ describe('the handler protocol of ours', () => {
       status: 'success',
       phone: { id: phone.id, number: phone.number },
     });
+    await opened().settle();
+    const { json: info } = await ask('continueRentInfo', { id, hours: '24', needHistory: 'true' });
+    const added = { createDate: expect.any(String), price: '0.50', hours: 4 };
+    expect(info).toMatchObject({ status: 'success', currency: 840, hours: 24, history: { 0: added } });
     for (const [fields, message] of [
       [{ id, status: '2' }, 'CANT_CANCEL'],
       [{ id, status: '9' }, 'INCORECT_STATUS'],
@@ -166,6 +172,8 @@ describe('the handler protocol of ours', () => {
     ] as const)
       expect((await ask('setRentStatus', fields)).json).toEqual({ status: 'error', message });
     expect((await ask('setRentStatus', { id, status: '1' })).json).toEqual({ status: 'success' });
+    for (const action of ['continueRentNumber', 'continueRentInfo', 'getContinueRentPriceNumber'])
+      expect((await ask(action, { id })).json).toEqual({ status: 'error', message: 'RENT_DIE' });
     const odd = await ask('getRentNumber', { service: 'wa', rent_time: '5', country: '187' });
     expect(odd.json).toEqual({ status: 'error', message: 'INVALID_TIME' });
     // The actions of activations know it by the same number. An activation is no rental.
@@ -174,20 +182,6 @@ describe('the handler protocol of ours', () => {
     expect((await ask('getRentStatus', { id: activation })).json).toMatchObject({ message: 'INVALID_PHONE' });
     expect((await ask('setAutoRenew', { id: activation, value: 'true' })).text).toBe('NO_ACTIVATION');
     expect((await ask('setStatus', { id: activation, status: '8' })).text).toBe('ACCESS_CANCEL');
-  });
-
-  it('rents once for one orderId, although the price has changed since', async () => {
-    const { client, facts, settle } = opened();
-    const fields = { service: 'wa', rent_time: '4', country: '187', orderId: randomUUID() };
-    const rented = await ask('getRentNumber', fields);
-    expect(rented.json).toMatchObject({ status: 'success' });
-    const scope = { user_id: null, country_iso: 'US', vendor_uuid: null };
-    const price = { on_delv_price: 0.6, price_new: 2.4, price_old: 1.8, new_initial_term: 7 };
-    const path = `/api/admin/apps/${facts.appId}/prices`;
-    const set = await client.post(facts.admin, path, { ...scope, ...price }, randomUUID());
-    expect(set.status).toBe(201);
-    await settle();
-    expect((await ask('getRentNumber', fields)).json).toEqual(rented.json);
   });
 
   it('waits for the next code after setStatus 3, and tells the last one meanwhile', async () => {
@@ -228,6 +222,9 @@ describe('the handler protocol of ours', () => {
     // A call pays for nothing by itself, and nobody hears it before the order is paid.
     await call();
     expect((await ask('getStatusV2', { id })).json).toEqual(none);
+    expect((await ask('parseCall', { id })).text).toBe('NO_CALL');
+    const silent = { status: '2', phone: false };
+    expect((await ask('getIncomingCallStatus', { activationId: id })).json).toEqual(silent);
     await hostOf(1).send?.(digits, 'Your WhatsApp code is 121-212');
     await call();
     const told = (await ask('getStatusV2', { id })).json as { readonly call: { readonly url: string } };
@@ -241,7 +238,15 @@ describe('the handler protocol of ours', () => {
     const played = await fetch(`${base}${pathname}`, { headers: { authorization: `Bearer ${key}` } });
     expect(Buffer.from(await played.arrayBuffer()).toString('base64')).toBe(AUDIO);
     expect((await ask('getStatus', { id })).text).toBe('STATUS_OK:121-212');
-    for (const action of ['getIncomingCallStatus', 'parseCall', 'createTaskForCall', 'getOutgoingCalls'])
+    const { json: heard } = await ask('getIncomingCallStatus', { activationId: id });
+    expect(heard).toEqual({ status: '3', phone: '14155550123' });
+    expect((await ask('parseCall', { id })).text).toBe('PARSE_COUNT_EXCEED');
+    const { json: all } = await ask('getAllSms', { id });
+    expect(all).toMatchObject({ data: [{ type: 'call' }, { type: 'call' }, { type: 'sms' }] });
+    const { json: older } = await ask('getAllSms', { id, size: '2', page: '2' });
+    expect(older).toMatchObject({ data: [{ type: 'sms', code: '121-212' }], meta: { total: 3 } });
+    // Nobody calls from here.
+    for (const action of ['createTaskForCall', 'getOutgoingCalls'])
       expect((await ask(action, { activationId: id })).text).toBe('BAD_ACTION');
   });
 
@@ -298,7 +303,7 @@ describe('the handler protocol of ours', () => {
     expect(await wrong({ multiService: 'wa,wa' })).toBe('BAD_SERVICE');
     expect(await wrong({ multiService: 'wa,tg,wa,tg,wa,tg' })).toBe('BAD_SERVICE');
     expect(await wrong({ multiForward: '0,1' })).toBe('NOT_AVAILABLE');
-    expect(await wrong({ maxPrice: '0.50' })).toBe('WRONG_MAX_PRICE:1.5');
+    expect(await wrong({ maxPrice: '0.50' })).toBe('WRONG_MAX_PRICE:1.4');
   });
 
   it('spends no more with a key than its cap of the day', async () => {

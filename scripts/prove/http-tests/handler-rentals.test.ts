@@ -206,6 +206,32 @@ describe('the actions of activations for such a rental', () => {
 });
 
 describe('the actions of rentals', () => {
+  it('rent once for one orderId, although the price has changed since', async () => {
+    const fields = { service: 'wa', rent_time: '24', country: '187', orderId: randomUUID() };
+    const rented = await ask('getRentNumber', fields);
+    expect(rented.json).toMatchObject({ status: 'success' });
+    await setDay(42, 31);
+    expect((await ask('getRentNumber', fields)).json).toEqual(rented.json);
+    await setDay(40, 30);
+  });
+
+  it('tell texts and rentals in pages, the newest text first', async () => {
+    const other = askerOf(hostOf(1));
+    await opened().settle();
+    const { json: none } = await askerOf(hostOf(1))('getRentList', { page: '9' });
+    expect(none).toMatchObject({ status: 'success', values: {} });
+    const { json: rented } = await other('getRentNumber', { service: 'wa', rent_time: '24', country: '187' });
+    const { phone } = rented as { readonly phone: { readonly id: number; readonly number: string } };
+    const id = String(phone.id);
+    for (const code of ['111-111', '222-222', '333-333']) await send(phone.number, `WhatsApp code ${code}`);
+    const page = (await other('getRentStatus', { id, size: '2', page: '2' })).json;
+    expect(page).toMatchObject({ quantity: 3, values: { 0: { text: 'WhatsApp code 111-111' } } });
+    const first = (await other('getRentStatus', { id, size: '1' })).json;
+    expect(first).toMatchObject({ quantity: 3, values: { 0: { text: 'WhatsApp code 333-333' } } });
+    const { json: listed } = await other('getRentList', { length: '1', page: '2' });
+    expect(Object.keys((listed as { readonly values: object }).values)).toEqual(['0']);
+  });
+
   it('takes a rental without any text back for its price, once', async () => {
     const other = askerOf(hostOf(1));
     const before = (await other('getBalance')).text;
