@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ANN, accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
 
 const stage = accountsStage();
-const { post, login, lastToken, signUp } = stage;
+const { post, lastToken, signUp } = stage;
 
 function from(address: string) {
   return { 'X-Forwarded-For': address };
@@ -114,33 +114,5 @@ describe('guessing a password', () => {
     for (let guess = 0; guess < 520; guess += 1) await tryFrom('203.0.113.1', 'guess');
     expect(accounts.logins().slowed).toBeGreaterThan(480);
     expect(stage.logged().match(/many logins fail/g)).toHaveLength(1);
-  });
-});
-
-describe('a flood of logins', () => {
-  it('blocks nobody who logged in from the same address before', async () => {
-    const people = Array.from({ length: 4 }, (_, index) => ({
-      email: `known-${index}@example.org`,
-      address: `198.51.100.${index}`,
-    }));
-    for (const { email, address } of people) {
-      await signUp(email);
-      expect((await tryFrom(address, PASSWORD, email)).status).toBe(200);
-    }
-    const flood = Array.from({ length: 300 }, (_, index) =>
-      tryFrom(`203.0.113.${index % 12}`, 'x', `nobody-${index}@example.org`),
-    );
-    const honest = people.map(({ email, address }) => tryFrom(address, PASSWORD, email));
-    const order: string[] = [];
-    for (const each of honest) void each.then(() => order.push('honest'));
-    for (const each of flood) void each.then(({ status }) => status === 401 && order.push('flood'));
-    const answers = await Promise.all(honest);
-    const statuses = (await Promise.all(flood)).map(({ status }) => status);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // There were more logins than the server could handle.
-    expect(statuses).toContain(503);
-    // The known owner did not wait for the queue of the strangers.
-    expect(order.lastIndexOf('honest')).toBeLessThan(order.length - 20);
-    await login('known-0@example.org');
   });
 });
