@@ -13,6 +13,7 @@ import {
 import { afterEach, beforeEach } from 'vitest';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { PasswordCost } from '../kernel/password-cost.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -53,13 +54,18 @@ interface StageOptions {
   readonly adminsNeedFactor?: boolean;
   /** The mail server that the outbox uses; by default none. It is made for each test. */
   readonly mailer?: () => Mailer;
+  /** How much work each hash of a password is; very little by default. */
+  readonly passwordCost?: PasswordCost;
 }
+
+/** Hashes of the real cost would be most of the time of these tests. */
+const LITTLE_WORK = { memoryKibibytes: 8, passes: 1, lanes: 1 };
 
 async function open(
   now: () => Date,
   write: (line: string) => void,
   pause: () => Promise<void>,
-  { adminsNeedFactor = false, mailer }: StageOptions,
+  { adminsNeedFactor = false, mailer, passwordCost = LITTLE_WORK }: StageOptions,
 ): Promise<Opened> {
   const clock = { now };
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -67,7 +73,7 @@ async function open(
   await engine.readModel.define({ name: 'accounts', version: 1, views: [accountsView] });
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true, adminsNeedFactor };
-  const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5 });
+  const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5, passwordCost });
   const outbox = createOutbox(deps, createAccountTokens(deps), mailer?.());
   const keys = await openSigningKeys(engine.vault, clock);
   const readOne = (id: string) => readAccount(deps, id);

@@ -66,7 +66,7 @@ function jobsOf(context: AccountsContext, pause: () => Promise<void>): AccountJo
 /** All parts of accounts. Jobs that an earlier run left open start at once. After that, open jobs are searched once a minute. */
 export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<Accounts> {
   const { sessions, keys, outbox, hasSandbox = false, allowances } = parts;
-  const passwords = createPasswords(deps.vault);
+  const passwords = createPasswords(deps);
   const limits = createAccountLimits(deps.clock, { ...DEFAULT_ALLOWANCES, ...allowances });
   const knownAddresses = await createKnownAddresses(deps.vault);
   const meter = createLoginMeter(deps.clock, deps.log);

@@ -44,7 +44,10 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<{ 
   const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: 'system:set-up' };
   const claimedAt = nowIso(deps);
 
-  if (password !== undefined) await createPasswords(deps.vault).put(userId, await hashPassword(password));
+  if (password !== undefined) {
+    const hash = await hashPassword(password, 'unknown', deps.passwordCost);
+    await createPasswords(deps).put(userId, hash);
+  }
   const registered = { userId, email, locale, role: firstRoleOf(role), mustChangePassword };
   await handleAccount(deps, userId, { type: 'RegisterAccount', ...registered }, cause);
   const expiresAt = plusSeconds(claimedAt, 3600);

@@ -2,17 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { reject } from '@ringpost/domain';
+import { PASSWORD_COST, type PasswordCost } from '../kernel/password-cost.ts';
 
 const argon2Async = promisify(argon2);
 
-interface Cost {
-  readonly memoryKibibytes: number;
-  readonly passes: number;
-  readonly lanes: number;
-}
-
-/** The minimum that OWASP requires of Argon2id: 19 MiB, two passes, one lane. */
-const cost: Cost = { memoryKibibytes: 19_456, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 
@@ -65,7 +58,7 @@ async function inQueue<T>(standing: Standing, work: () => Promise<T>): Promise<T
 function digest(
   password: string,
   salt: Buffer,
-  { memoryKibibytes, passes, lanes }: Cost,
+  { memoryKibibytes, passes, lanes }: PasswordCost,
   standing: Standing,
 ): Promise<Buffer> {
   return inQueue(standing, () =>
@@ -81,17 +74,25 @@ function digest(
   );
 }
 
-function format({ memoryKibibytes, passes, lanes }: Cost, salt: Buffer, bytes: Buffer): string {
+function format({ memoryKibibytes, passes, lanes }: PasswordCost, salt: Buffer, bytes: Buffer): string {
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${salt.toString('base64url')}$${bytes.toString('base64url')}`;
 }
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<digest>`, with a new salt for each hash. @throws Rejection `busy` */
-export async function hashPassword(password: string, standing: Standing = 'unknown'): Promise<string> {
+export async function hashPassword(
+  password: string,
+  standing: Standing = 'unknown',
+  cost = PASSWORD_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format(cost, salt, await digest(password, salt, cost, standing));
 }
 
-function parse(hash: string): { readonly cost: Cost; readonly salt: Buffer; readonly digest: Buffer } {
+function parse(hash: string): {
+  readonly cost: PasswordCost;
+  readonly salt: Buffer;
+  readonly digest: Buffer;
+} {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!match) throw new Error('a stored password hash cannot be read');
   const [memoryKibibytes = 0, passes = 0, lanes = 0] = match.slice(1, 4).map(Number);
@@ -112,12 +113,12 @@ export async function matchesHash(
 }
 
 /** A hash that matches no password, made once. With it, a missing account needs the same work as a wrong password. */
-export function unmatchableHash(): string {
+export function unmatchableHash(cost = PASSWORD_COST): string {
   return format(cost, randomBytes(SALT_BYTES), randomBytes(DIGEST_BYTES));
 }
 
-/** True for a hash of a lower cost than today's. The next login renews it. */
-export function isWeakerHash(hash: string): boolean {
+/** True for a hash of a lower cost than this one. The next login renews it. */
+export function isWeakerHash(hash: string, cost = PASSWORD_COST): boolean {
   const { memoryKibibytes, passes } = parse(hash).cost;
   return memoryKibibytes < cost.memoryKibibytes || passes < cost.passes;
 }

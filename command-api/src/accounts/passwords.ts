@@ -1,5 +1,6 @@
 import { reject } from '@ringpost/domain';
 import { putUnlessMoved, type Vault } from '@ringpost/engine';
+import type { Deps } from '../kernel/deps.ts';
 import { eraseValue } from '../kernel/erase-value.ts';
 import { isGuessedFirst } from './common-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
@@ -23,8 +24,11 @@ export function removePassword(vault: Vault, userId: string): Promise<void> {
 }
 
 /** Password hashes are in the Vault, where they can be replaced and erased. No event contains them. */
-export function createPasswords(vault: Vault): Passwords {
-  const unmatchable = unmatchableHash();
+export function createPasswords({
+  vault,
+  passwordCost: cost,
+}: Pick<Deps, 'vault' | 'passwordCost'>): Passwords {
+  const unmatchable = unmatchableHash(cost);
 
   const put = async (userId: string, hash: string): Promise<void> => {
     for (;;) {
@@ -38,13 +42,13 @@ export function createPasswords(vault: Vault): Passwords {
     put,
     async hash(password, email) {
       if (isGuessedFirst(password, email)) throw reject('weak-password');
-      return hashPassword(password);
+      return hashPassword(password, 'unknown', cost);
     },
     async verify(userId, password, standing) {
       const kept = await vault.get<string>(SPACE, userId ?? NOBODY);
       const matches = await matchesHash(password, kept?.value ?? unmatchable, standing);
-      if (matches && userId && kept && isWeakerHash(kept.value))
-        await put(userId, await hashPassword(password, standing));
+      if (matches && userId && kept && isWeakerHash(kept.value, cost))
+        await put(userId, await hashPassword(password, standing, cost));
       return matches;
     },
     remove: (userId) => removePassword(vault, userId),

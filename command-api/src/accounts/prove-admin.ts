@@ -58,7 +58,7 @@ export async function proveAdmin(
 ): Promise<ExistingAccount> {
   const wanted = normaliseEmail(email);
   const admin = admins.find((each) => each.email === wanted);
-  const isRight = await createPasswords(deps.vault).verify(admin?.userId, password, 'known');
+  const isRight = await createPasswords(deps).verify(admin?.userId, password, 'known');
   if (!admin || !isRight) throw reject('INCORRECT_CREDENTIALS');
   if (!hasSecondFactor(admin)) return admin;
   const parts = { secondFactors: createSecondFactors(deps), recoveryLists: createRecoveryLists(deps) };

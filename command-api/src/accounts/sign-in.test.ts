@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD_COST } from '../kernel/password-cost.ts';
 import { ANN, accountsStage, codeOf, PASSWORD } from './accounts.fixture.ts';
 import { createAccount } from './create-account.ts';
 
-const stage = accountsStage();
+const stage = accountsStage({ passwordCost: PASSWORD_COST });
 const { post, login, signUp } = stage;
 
 describe('logging in', () => {

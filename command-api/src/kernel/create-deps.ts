@@ -4,11 +4,12 @@ import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
 import { createGuardedWork } from './guarded-work.ts';
 import { systemIds } from './ids.ts';
+import { PASSWORD_COST } from './password-cost.ts';
 import { createTally } from './tally.ts';
 import { countUnderWay } from './under-way.ts';
 
 type ProcessDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
-type Replaceable = Pick<Deps, 'ids' | 'pause' | 'random' | 'viewsBehind' | 'isDiskFull'> & {
+type Replaceable = Pick<Deps, 'ids' | 'pause' | 'random' | 'viewsBehind' | 'isDiskFull' | 'passwordCost'> & {
   /** Milliseconds that only grow, for the age of what is in memory. */
   readonly elapsedMs: () => number;
 };
@@ -31,6 +32,7 @@ export function createDeps(
     random = Math.random,
     viewsBehind = () => false,
     isDiskFull = () => false,
+    passwordCost = PASSWORD_COST,
     elapsedMs = () => performance.now(),
   }: Partial<Replaceable> = {},
 ): Deps {
@@ -51,6 +53,7 @@ export function createDeps(
     sales: createTally(),
     guarded: createGuardedWork(),
     clock,
+    passwordCost,
     pause,
     ids,
     random,

@@ -3,6 +3,7 @@ import type { Bus, Engine, EventStore, ReadModel, SealedBlobs, Vault } from '@ri
 import type { Pause, SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
 import type { GuardedWork } from './guarded-work.ts';
+import type { PasswordCost } from './password-cost.ts';
 import type { Tally } from './tally.ts';
 import type { UnderWay } from './under-way.ts';
 
@@ -44,6 +45,7 @@ export interface Deps {
   /** Where pictures, PDFs and audio from outside are read. */
   readonly guarded: GuardedWork;
   readonly clock: Clock;
+  readonly passwordCost: PasswordCost;
   /** How a request waits before it looks again. */
   readonly pause: Pause;
   readonly ids: Ids;

@@ -190,7 +190,7 @@ function spellings(name: string, bytes: Buffer): readonly Needle[] {
 /** All people of a test share one hash of their password, so the customer gets one that nobody else has. */
 async function hashPassword(): Promise<string> {
   const { ringpost, people } = server;
-  const passwords = createPasswords(ringpost.engine.vault);
+  const passwords = createPasswords(ringpost.commandApi.deps);
   const hash = await passwords.hash(PASSWORD, SECRETS.address);
   await passwords.put(people.other.userId, hash);
   return hash;

@@ -197,7 +197,7 @@ async function openPerson(deps: Deps, name: string, role: Role = 'customer'): Pr
   const email = `${name}@wire.example`;
   const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
   const userId = await openAccount(deps, { email, role, ...gift });
-  const passwords = createPasswords(deps.vault);
+  const passwords = createPasswords(deps);
   hashOfAll ??= passwords.hash(PASSWORD, email);
   await passwords.put(userId, await hashOfAll);
   // The clock stands still here, so no purchase ever settles.
