@@ -128,6 +128,21 @@ describe('a text to a number of another portal', () => {
   });
 });
 
+describe('a code that came just before the next one was asked for', () => {
+  it('is shown with the last code of a number that waits for another one', async () => {
+    buying = await openBuyingShop(portal);
+    sells(portal, '7');
+    const orderId = await buy();
+    portal.answer({ getStatus: saying('STATUS_OK:731-946') });
+    await buying.look(orderId);
+    for (const last of ['731-946', '222-333', '222-333']) {
+      portal.answer({ getStatus: saying(`STATUS_WAIT_RETRY:${last}`) });
+      await buying.look(orderId);
+    }
+    expect(await texts()).toMatchObject([{ text: '731-946' }, { text: '222-333' }]);
+  });
+});
+
 describe('a number of a portal that speaks the protocol of 5sim', () => {
   it('brings all its texts, the oldest first, and each once', async () => {
     buying = await openBuyingShop(portal, { numbers: 0 }, 'fivesim');

@@ -14,6 +14,7 @@ import {
   type BuyAnswer,
   type EndAnswer,
   isJson,
+  type Json,
   jsonOf,
   type NumberWish,
   offerFrom,
@@ -21,13 +22,18 @@ import {
   type Portal,
   type PortalClient,
   type PortalOffer,
+  type PortalText,
   partOf,
+  type StatusAnswer,
   soldNumber,
   TEXT_MAX_CHARACTERS,
 } from './portal-client.ts';
 import { millsFrom, type PriceUnit, unitsFrom } from './price-unit.ts';
 
-/** Answers to a purchase that say that nothing was sold. What is not here may be anything. */
+/**
+ * Answers to a purchase that say that nothing was sold, by the documents of SMS-Activate, HeroSMS and DaisySMS. What is not here may be
+ * anything.
+ */
 const REFUSALS = new Set([
   'NO_NUMBERS',
   'NO_BALANCE',
@@ -44,17 +50,27 @@ const REFUSALS = new Set([
   'TOO_MANY_ACTIVE_RENTALS',
   'BANNED',
   'NOT_AVAILABLE',
+  'SERVICE_NOT_AVAILABLE',
+  'ACCOUNT_INACTIVE',
+  'UNPROCESSABLE_ENTITY',
 ]);
+/** A code or a text has come. The second one waits for a further code, and has the last one. */
+const SHOWN = /^STATUS_(OK|WAIT_RETRY)(?::(.*))?$/s;
 
 type Fields = Readonly<Record<string, string>>;
 
+/** The word of an answer, before any details: it is the text itself, or the title of a JSON object. */
+function wordOf(text: string, json: Json | undefined): string {
+  if (json) return typeof json.title === 'string' ? json.title : '';
+  return text.split(':', 1)[0] ?? '';
+}
+
 /** A number without a price costs the most that it may. */
 function boughtOf(text: string, { maxPriceMills }: NumberWish, unit: PriceUnit): BuyAnswer {
-  const [word = '', ...rest] = text.split(':');
-  if (REFUSALS.has(word)) return { kind: 'refused', reason: word };
   const json = jsonOf(text);
-  const title = typeof json?.title === 'string' ? json.title : '';
-  if (REFUSALS.has(title)) return { kind: 'refused', reason: title };
+  const word = wordOf(text, json);
+  if (REFUSALS.has(word)) return { kind: 'refused', reason: word };
+  const [, ...rest] = text.split(':');
   const sold =
     word === 'ACCESS_NUMBER'
       ? soldNumber(rest[0], rest[1], maxPriceMills)
@@ -70,12 +86,17 @@ function boughtOf(text: string, { maxPriceMills }: NumberWish, unit: PriceUnit):
 function endedOf(reply: Reply, done: string): EndAnswer {
   if (reply.text === null) return 'unknown';
   if (reply.text === done) return 'done';
-  return reply.text === 'EARLY_CANCEL_DENIED' ? 'early' : 'other';
+  return wordOf(reply.text, jsonOf(reply.text)) === 'EARLY_CANCEL_DENIED' ? 'early' : 'other';
 }
 
 /** The country as the protocol has it. Nobody asks for one that is not sold here. */
 function countryOf({ countryIso }: { readonly countryIso: string }): string {
   return String(idOfCountry(countryIso) ?? '');
+}
+
+/** A text, which is not longer than it may be. */
+function cut(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, TEXT_MAX_CHARACTERS) : '';
 }
 
 function offerIn(said: unknown, unit: PriceUnit): PortalOffer | undefined {
@@ -97,12 +118,24 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
     return call({ method: 'POST', url, headers, body }, limits);
   }
 
-  /** The whole text of a message; the code alone where the portal does not tell it. */
-  async function textOf(portal: Portal, id: string, code: string): Promise<string> {
+  /** The message with a code, or the one in which the portal found none: that is its own code. Undefined if there is no such one. */
+  async function messageOf(portal: Portal, id: string, code: string): Promise<PortalText | undefined> {
     const { text } = await ask(portal, 'getStatusV2', { id });
-    const sms = partOf(text === null ? undefined : jsonOf(text), 'sms');
-    const whole = typeof sms?.text === 'string' ? sms.text : '';
-    return sms?.code === code && whole !== '' ? whole.slice(0, TEXT_MAX_CHARACTERS) : code;
+    const json = text === null ? undefined : jsonOf(text);
+    // SMS-Activate and HeroSMS have other names for it.
+    const sms = partOf(json, 'sms') ?? partOf(json, 'data');
+    const whole = cut(sms?.text);
+    if (whole !== '' && cut(sms?.code) === code) return { code: code || whole, text: whole };
+    return code === '' ? undefined : { code, text: code };
+  }
+
+  /** A text, if one is shown. */
+  async function shownIn(portal: Portal, id: string, answer: string): Promise<StatusAnswer | undefined> {
+    const [, word, rest = ''] = SHOWN.exec(answer) ?? [];
+    const code = cut(rest);
+    if (word === undefined || (word === 'WAIT_RETRY' && code === '')) return undefined;
+    const message = await messageOf(portal, id, code);
+    return message && { kind: 'texts', texts: [message] };
   }
 
   return {
@@ -119,11 +152,8 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
       const { text } = await ask(portal, 'getStatus', { id });
       if (text === null) return { kind: 'unknown' };
       if (text === 'STATUS_CANCEL') return { kind: 'cancelled' };
-      if (text.startsWith('STATUS_WAIT_')) return { kind: 'waits' };
-      const [, whole] = /^STATUS_OK:(.+)$/s.exec(text) ?? [];
-      if (whole === undefined) return { kind: 'unknown' };
-      const code = whole.slice(0, TEXT_MAX_CHARACTERS);
-      return { kind: 'texts', texts: [{ code, text: await textOf(portal, id, code) }] };
+      const shown = await shownIn(portal, id, text);
+      return shown ?? { kind: text.startsWith('STATUS_WAIT_') ? 'waits' : 'unknown' };
     },
     cancel: async (portal, id) =>
       endedOf(await ask(portal, 'setStatus', { id, status: '8' }), 'ACCESS_CANCEL'),

@@ -59,7 +59,7 @@ const handler: Dialect = {
     ['an order that another request has', saying('ORDER_ALREADY_EXISTS')],
     ['JSON without a number', saying('{"activationId":{}}')],
   ],
-  waits: [saying('STATUS_WAIT_CODE'), saying('STATUS_WAIT_RETRY:731-946')],
+  waits: [saying('STATUS_WAIT_CODE'), saying('STATUS_WAIT_RESEND')],
   shows: (code, text) => ({
     getStatus: saying(`STATUS_OK:${code}`),
     getStatusV2: sayingJson({ sms: { code, text } }),
