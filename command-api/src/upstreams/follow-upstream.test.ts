@@ -128,6 +128,58 @@ describe('a text to a number of another portal', () => {
   });
 });
 
+describe('a number of which the portal says that it is over', () => {
+  it('was given back if no text has come to it', async () => {
+    buying = await openBuyingShop(portal);
+    sells(portal, '7');
+    const orderId = await buy();
+    portal.answer({ getStatus: saying('STATUS_CANCEL') });
+    const ended = { how: 'cancelled', lostMills: 0 };
+    expect(await buying.look(orderId)).toMatchObject({ status: 'ended', ended });
+  });
+
+  it('is paid for there if a text has come, and lost if no customer has paid', async () => {
+    buying = await openBuyingShop(portal);
+    const { look, process } = buying;
+    sells(portal, '7');
+    const orderId = await buy();
+    await process.cancel(orderId);
+    portal.answer({ getStatus: saying('STATUS_OK:731-946') });
+    expect(await look(orderId)).toMatchObject({ status: 'got', close: { isPaid: false } });
+    portal.answer({ getStatus: saying('STATUS_CANCEL') });
+    const ended = { how: 'finished', lostMills: PRICE };
+    expect(await look(orderId)).toMatchObject({ status: 'ended', ended });
+    expect(await losses()).toMatchObject([{ orderId, lostMills: PRICE, isLate: true }]);
+  });
+
+  it('is lost to nobody if the customer has paid', async () => {
+    buying = await openBuyingShop(portal);
+    sells(portal, '7');
+    const orderId = await buy();
+    portal.answer({ getStatus: saying('STATUS_OK:731-946') });
+    await buying.look(orderId);
+    portal.answer({ getStatus: saying('STATUS_CANCEL') });
+    const ended = { how: 'finished', lostMills: 0 };
+    expect(await buying.look(orderId)).toMatchObject({ status: 'ended', ended });
+    expect(await losses()).toMatchObject([{ orderId, lostMills: 0 }]);
+  });
+
+  it('has not ended while its text may still be paid for', async () => {
+    buying = await openBuyingShop(portal);
+    const { deps, look, process } = buying;
+    sells(portal, '7');
+    const orderId = await buy();
+    const now = deps.clock.now().toISOString();
+    const came = { type: 'NoteUpstreamText', orderId, messageId: 'm-1', now } as const;
+    await handleUpstreamOrder(deps, orderId, came, causeOfUpstream(orderId));
+    portal.answer({ getStatus: saying('STATUS_CANCEL') });
+    expect(await look(orderId)).toMatchObject({ status: 'got', close: null });
+    await process.cancel(orderId);
+    const ended = { how: 'finished', lostMills: PRICE };
+    expect(await look(orderId)).toMatchObject({ status: 'ended', ended });
+  });
+});
+
 describe('a code that came just before the next one was asked for', () => {
   it('is shown with the last code of a number that waits for another one', async () => {
     buying = await openBuyingShop(portal);

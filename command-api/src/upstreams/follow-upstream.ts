@@ -136,7 +136,14 @@ export function createFollow({ deps, clientOf, portals, inbox }: FollowParts) {
     const { orderId } = state.asked;
     const answer = await clientOf(portal).statusOf(portal, state.got.upstreamId);
     if (answer.kind === 'texts') return takeTexts(state, answer.texts, portal);
-    return answer.kind === 'cancelled' ? send({ type: 'NoteUpstreamCancel', ...about(orderId) }) : state;
+    if (answer.kind === 'over' && state.messageIds.size > 0) return endServed(state);
+    const isBack = answer.kind === 'cancelled' || answer.kind === 'over';
+    return isBack ? send({ type: 'NoteUpstreamCancel', ...about(orderId) }) : state;
+  }
+
+  /** A number with a text is paid for at the portal. Who has paid for it here is known once the customer's order is over. */
+  async function endServed(state: Got): Promise<UpstreamOrderState> {
+    return state.close ? send({ type: 'NoteUpstreamFinish', ...about(state.asked.orderId) }) : state;
   }
 
   /** Gives the number back, unless a text has come: then it is paid for there. */

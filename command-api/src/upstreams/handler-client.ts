@@ -151,7 +151,7 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
     async statusOf(portal, id) {
       const { text } = await ask(portal, 'getStatus', { id });
       if (text === null) return { kind: 'unknown' };
-      if (text === 'STATUS_CANCEL') return { kind: 'cancelled' };
+      if (text === 'STATUS_CANCEL') return { kind: 'over' };
       const shown = await shownIn(portal, id, text);
       return shown ?? { kind: text.startsWith('STATUS_WAIT_') ? 'waits' : 'unknown' };
     },

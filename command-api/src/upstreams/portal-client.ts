@@ -44,9 +44,12 @@ export interface PortalText {
   readonly text: string;
 }
 
-/** `texts`: those that the portal shows now, oldest first. */
+/**
+ * `texts`: those that the portal shows now, oldest first. `cancelled`: the money is back. `over`: given back or done with, for which
+ * some protocols have one word.
+ */
 export type StatusAnswer =
-  | { readonly kind: 'waits' | 'cancelled' | 'unknown' }
+  | { readonly kind: 'waits' | 'cancelled' | 'over' | 'unknown' }
   | { readonly kind: 'texts'; readonly texts: readonly PortalText[] };
 
 /** `early`: not yet. `other`: any other answer, so the status has to be asked for. */

@@ -24,6 +24,8 @@ export interface Dialect {
   /** One text has come, with this code. */
   readonly shows: (code: string, text: string) => Readonly<Record<string, Answer>>;
   readonly givenBack: readonly Answer[];
+  /** What they say: that the number was given back, or only that it is over. */
+  readonly givenBackIs: 'cancelled' | 'over';
   readonly cancelled: Answer;
   readonly finished: Answer;
   readonly tooEarly: Answer;
@@ -65,6 +67,7 @@ const handler: Dialect = {
     getStatusV2: sayingJson({ sms: { code, text } }),
   }),
   givenBack: [saying('STATUS_CANCEL')],
+  givenBackIs: 'over',
   cancelled: saying('ACCESS_CANCEL'),
   finished: saying('ACCESS_ACTIVATION'),
   tooEarly: saying('EARLY_CANCEL_DENIED'),
@@ -124,6 +127,7 @@ const fivesim: Dialect = {
     check: sayingJson(fiveSimOrder({ sms: [{ id: 1, sender: 'WhatsApp', text, code }] })),
   }),
   givenBack: ['CANCELED', 'BANNED', 'TIMEOUT'].map((status) => sayingJson(fiveSimOrder({ status }))),
+  givenBackIs: 'cancelled',
   cancelled: sayingJson(fiveSimOrder({ status: 'CANCELED' })),
   finished: sayingJson(fiveSimOrder({ status: 'FINISHED' })),
   tooEarly: saying('you need to wait time', 400),
