@@ -8,15 +8,23 @@ const TEXT = 'text/plain; charset=utf-8';
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Value = Type.Optional(Type.String({ maxLength: 300 }));
 
-const Sms = Type.Object({
-  id: Type.Integer(),
+const Words = {
   created_at: Type.String(),
   date: Type.String(),
   sender: Type.String(),
   text: Type.String(),
   code: Type.String(),
-});
+};
+const Sms = Type.Object({ id: Type.Integer(), ...Words });
 export type FiveSimSms = Shape<typeof Sms>;
+/** The inbox has another name for the number of a message, and says that none of them is a recording. */
+const InboxSms = Type.Object({
+  ID: Type.Integer(),
+  ...Words,
+  is_wave: Type.Boolean(),
+  wave_uuid: Type.String(),
+});
+export type FiveSimInboxSms = Shape<typeof InboxSms>;
 
 export const ORDER_STATUSES = ['PENDING', 'RECEIVED', 'CANCELED', 'TIMEOUT', 'FINISHED', 'BANNED'] as const;
 
@@ -278,7 +286,7 @@ export const inboxContract = {
   path: '/v1/user/sms/inbox/{id}',
   summary: 'The protocol of 5sim: the messages of a rented number.',
   params: OneOrder,
-  answers: { 200: Type.Object({ Data: Type.Array(Sms), Total: Type.Integer() }), ...refused },
+  answers: { 200: Type.Object({ Data: Type.Array(InboxSms), Total: Type.Integer() }), ...refused },
 } as const;
 
 /** What everybody may read. */

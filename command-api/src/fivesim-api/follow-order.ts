@@ -2,7 +2,7 @@ import type { OrderState } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { banNumber, type Cancelled, type CancelRequest, cancelOrder } from '../orders/entries.ts';
 import { type FoundOrder, findNumberedOrder } from '../portal-protocols/entries.ts';
-import type { FiveSimOrder, FiveSimSms } from './fivesim.contract.ts';
+import type { FiveSimInboxSms, FiveSimOrder } from './fivesim.contract.ts';
 import type { FiveSimShop } from './fivesim-shop.ts';
 import { refusal } from './fivesim-words.ts';
 import { presentFound, smsOf } from './present-order.ts';
@@ -27,15 +27,18 @@ export async function check(shop: FiveSimShop, userId: string, id: string): Prom
   return presentFound(shop, await findOrder(shop, userId, id));
 }
 
+/** No message is shown as a recording. */
+const NO_WAVE = { is_wave: false, wave_uuid: '' };
+
 /** `sms/inbox`: the messages of a rented number. */
 export async function inbox(
   shop: FiveSimShop,
   userId: string,
   id: string,
-): Promise<{ Data: FiveSimSms[]; Total: number }> {
+): Promise<{ Data: FiveSimInboxSms[]; Total: number }> {
   await shop.pace(userId, id);
   const { orderId } = await findOrder(shop, userId, id);
-  const messages = await smsOf(shop, orderId);
+  const messages = (await smsOf(shop, orderId)).map(({ id: ID, ...words }) => ({ ID, ...words, ...NO_WAVE }));
   return { Data: messages, Total: messages.length };
 }
 

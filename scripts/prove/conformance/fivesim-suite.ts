@@ -214,7 +214,11 @@ function sells(host: () => FiveSimHost): void {
     };
     const { json } = await ask(`/user/check/${id}`);
     expect(json).toMatchObject({ id, status: 'RECEIVED', sms: [received], product, country });
-    expect((await ask(`/user/sms/inbox/${id}`)).json).toMatchObject({ Data: [received], Total: 1 });
+    // The inbox names the number of a message in its own way. One program refuses a message that has both names.
+    const inbox = (await ask(`/user/sms/inbox/${id}`)).json as { readonly Data: readonly object[] };
+    const listed = { ...received, ID: expect.any(Number), is_wave: false, wave_uuid: '' };
+    expect(inbox).toMatchObject({ Data: [listed], Total: 1 });
+    expect(inbox.Data).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
     expect(textOf(await ask(`/user/cancel/${id}`))).toEqual(refusedWith(400, 'order has sms'));
     expect(textOf(await ask(`/user/ban/${id}`))).toEqual(refusedWith(400, 'order has sms'));
     expect(orderIn(await ask(`/user/finish/${id}`)).status).toBe('FINISHED');
