@@ -9,6 +9,8 @@ import type { Telling } from './webhook-sources.ts';
 /** Countries and services of a test: the USA, and any other app. */
 const TEST_COUNTRY = 'US';
 const TEST_SERVICE = 'ot';
+/** A number that the telephone network keeps for examples. */
+const TEST_SENDER = '+12025550100';
 /** No activation has this number. */
 const TEST_ACTIVATION = 0;
 
@@ -32,7 +34,7 @@ export async function activationSmsFacts(
 
 /** What a test says. Its activation is 0, so that no program takes it for one of its own. */
 export function testSmsFacts(now: string): DeliveryFacts {
-  const words = { text: 'Your test code is 123456', code: '123456' };
+  const words = { text: 'Your test code is 123456', code: '123456', phoneFrom: TEST_SENDER };
   const of = { activationId: TEST_ACTIVATION, service: TEST_SERVICE, country: countryCodeOf(TEST_COUNTRY) };
   return { ...of, receivedAt: momentText(now), ...words };
 }

@@ -155,7 +155,7 @@ describe('the deliveries of a customer', () => {
     const other = { _id: '00000000-0000-5000-8000-000000000004', form: 'sms-activate', facts } as const;
     await server.given(webhookDeliveries, delivery(other));
     const inOtherForm = (await get(`/api/webhook/deliveries/${other._id}`)).body.body;
-    expect(JSON.parse(inOtherForm)).toEqual({ ...facts, text: 'Code 123', code: '123' });
+    expect(JSON.parse(inOtherForm)).toEqual({ ...facts, text: 'Code 123', code: '123', phoneFrom: '32665' });
     expect(body.history).toEqual([
       {
         at: AT,

@@ -50,6 +50,7 @@ describe('a webhook in the form of SMS-Activate', () => {
       code: '731-946',
       country: 187,
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      phoneFrom: '32665',
     };
     expect(hit?.body).toEqual(body);
     const verifier = new Webhook(await secretOf(ann));
@@ -58,7 +59,7 @@ describe('a webhook in the form of SMS-Activate', () => {
     const [, test] = await waitForHits(ann, 2);
     expect([test?.headers['webhook-id'], test?.body]).toMatchObject([
       id,
-      { activationId: 0, code: '123456' },
+      { activationId: 0, code: '123456', phoneFrom: '+12025550100' },
     ]);
     const shown = (await ask(ann, 'GET', `webhook/deliveries/${hit?.headers['webhook-id']}`)).body;
     expect([shown.type, shown.body]).toEqual(['sms.received', hit?.text]);

@@ -56,10 +56,12 @@ export function readerOf({ sub_account_id: id }: WebhookContent['facts'], userId
   return typeof id === 'string' ? id : userId;
 }
 
+/** The fields of SMS-Activate, and the sender as HeroSMS has it. A test has its words among its facts. */
 function smsActivateBody({ facts, words }: WebhookContent): string {
-  const { activationId, service, text, code, country, receivedAt } = facts;
-  const shown = words ? { text: words.msg, code: words.code } : { text: text ?? null, code: code ?? null };
-  return JSON.stringify({ activationId, service, ...shown, country, receivedAt });
+  const { activationId, service, text = null, code = null, country, receivedAt, phoneFrom = null } = facts;
+  const shown = words ? { text: words.msg, code: words.code } : { text, code };
+  const sender = words ? words.from : phoneFrom;
+  return JSON.stringify({ activationId, service, ...shown, country, receivedAt, phoneFrom: sender });
 }
 
 /** The body that a receiver gets: the same bytes at each attempt, as long as the words of the message can be read. */
