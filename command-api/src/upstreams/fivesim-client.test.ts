@@ -23,9 +23,17 @@ describe('the protocol of 5sim', () => {
     await client.buy(portal, { ...wish, countryIso: 'CA', service: 'a/b?c' });
     await client.offerOf(portal, wish);
     expect(server.requests.slice(-3)).toEqual([
-      { path: '/v1/user/buy/activation/usa/any/whatsapp?maxPrice=0.5', authorization: 'Bearer k' },
-      { path: '/v1/user/buy/activation/canada/any/a%2Fb%3Fc?maxPrice=0.5', authorization: 'Bearer k' },
-      { path: '/v1/guest/prices?country=usa&product=whatsapp', authorization: undefined },
+      {
+        method: 'GET',
+        path: '/v1/user/buy/activation/usa/any/whatsapp?maxPrice=0.5',
+        authorization: 'Bearer k',
+      },
+      {
+        method: 'GET',
+        path: '/v1/user/buy/activation/canada/any/a%2Fb%3Fc?maxPrice=0.5',
+        authorization: 'Bearer k',
+      },
+      { method: 'GET', path: '/v1/guest/prices?country=usa&product=whatsapp', authorization: undefined },
     ]);
   });
 

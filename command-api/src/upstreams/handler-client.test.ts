@@ -21,6 +21,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the handler protocol', () => {
+  it('has all that it asks in the address, where each document has the key', async () => {
+    await client.buy(portal, wish);
+    await client.cancel(portal, '7');
+    expect(server.requests.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /stubs/handler_api.php?api_key=k&action=getNumberV2&service=wa&country=187&maxPrice=0.5&orderId=o-1',
+      'GET /stubs/handler_api.php?api_key=k&action=setStatus&id=7&status=8',
+    ]);
+  });
+
   it('has the code alone where the portal does not tell the whole text', async () => {
     server.answer({ getStatus: saying('STATUS_OK:731-946'), getStatusV2: saying('BAD_ACTION') });
     const texts = [{ code: '731-946', text: '731-946' }];

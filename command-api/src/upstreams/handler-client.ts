@@ -104,18 +104,17 @@ function offerIn(said: unknown, unit: PriceUnit): PortalOffer | undefined {
   return offerFrom(said.cost, said.physicalCount ?? said.count, unit);
 }
 
-/** Speaks the handler protocol. A purchase that is sent again has the same `orderId`. */
+/**
+ * Speaks the handler protocol. A purchase that is sent again has the same `orderId`. All is in the address, also the key: the documents
+ * of the portals know it nowhere else.
+ */
 export function createHandlerClient(options: GuardOptions): PortalClient {
   const call = createPortalCall(options);
 
   async function ask(portal: Portal, action: string, fields: Fields, limits?: CallLimits): Promise<Reply> {
-    const body = new URLSearchParams({ api_key: portal.key, action, ...fields }).toString();
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(Buffer.byteLength(body)),
-    };
-    const url = addressAt(portal, '/stubs/handler_api.php');
-    return call({ method: 'POST', url, headers, body }, limits);
+    const asked = new URLSearchParams({ api_key: portal.key, action, ...fields });
+    const url = addressAt(portal, `/stubs/handler_api.php?${asked}`);
+    return call({ method: 'GET', url, headers: {} }, limits);
   }
 
   /** The message with a code, or the one in which the portal found none: that is its own code. Undefined if there is no such one. */

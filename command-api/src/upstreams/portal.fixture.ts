@@ -9,8 +9,12 @@ export interface TestPortal {
   readonly host: string;
   /** What it was asked, in this order: the fields of the handler protocol. With 5sim the action is the word after `user` or `guest`. */
   readonly asked: readonly URLSearchParams[];
-  /** The paths with their queries, and the keys in the headers. */
-  readonly requests: readonly { readonly path: string; readonly authorization: string | undefined }[];
+  /** The methods, the paths with their queries, and the keys in the headers. */
+  readonly requests: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly authorization: string | undefined;
+  }[];
   /** What it answers from now on, by action. It does not know any other one. */
   answer(answers: Readonly<Record<string, Answer>>): void;
   close(): Promise<void>;
@@ -28,11 +32,10 @@ export function sayingJson(value: unknown): Answer {
 }
 
 /** The fields of a request with its action. */
-function fieldsOf(url: string, body: string): URLSearchParams {
+function fieldsOf(url: string): URLSearchParams {
   const { pathname, searchParams } = new URL(url, 'http://portal.example');
   const [, version, , action = ''] = pathname.split('/');
-  if (version !== 'v1') return new URLSearchParams(body);
-  searchParams.set('action', action);
+  if (version === 'v1') searchParams.set('action', action);
   return searchParams;
 }
 
@@ -41,17 +44,11 @@ export async function openPortal(): Promise<TestPortal> {
   const requests: TestPortal['requests'][number][] = [];
   let answers: Readonly<Record<string, Answer>> = {};
   const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => {
-      body += part.toString();
-    });
-    request.on('end', () => {
-      const { url: path = '', headers } = request;
-      const fields = fieldsOf(path, body);
-      asked.push(fields);
-      requests.push({ path, authorization: headers.authorization });
-      (answers[fields.get('action') ?? ''] ?? saying('BAD_ACTION'))(response);
-    });
+    const { url: path = '', method = '', headers } = request;
+    const fields = fieldsOf(path);
+    asked.push(fields);
+    requests.push({ method, path, authorization: headers.authorization });
+    (answers[fields.get('action') ?? ''] ?? saying('BAD_ACTION'))(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

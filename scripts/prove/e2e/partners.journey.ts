@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
@@ -21,12 +21,9 @@ function answerTo(action: string | null): string {
   return action === 'setStatus' ? 'ACCESS_ACTIVATION' : 'BAD_ACTION';
 }
 
-const portal = createServer((request, response: ServerResponse) => {
-  let body = '';
-  request.on('data', (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on('end', () => response.end(answerTo(new URLSearchParams(body).get('action'))));
+const portal = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://portal.example');
+  response.end(answerTo(searchParams.get('action')));
 });
 
 test.beforeAll(async () => {

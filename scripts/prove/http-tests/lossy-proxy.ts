@@ -17,9 +17,10 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
-function actionOf(url: string, body: Buffer): string {
-  const [, version, , word = ''] = new URL(url, 'http://portal.example').pathname.split('/');
-  return version === 'v1' ? word : (new URLSearchParams(body.toString()).get('action') ?? '');
+function actionOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://portal.example');
+  const [, version, , word = ''] = pathname.split('/');
+  return version === 'v1' ? word : (searchParams.get('action') ?? '');
 }
 
 /** Starts the network before a portal. `target`: its address, which may come later. */
@@ -33,7 +34,7 @@ export async function openLossyProxy(target: () => string): Promise<LossyProxy> 
     incoming.on('end', () => {
       const body = Buffer.concat(chunks);
       const { method, headers, url = '' } = incoming;
-      const action = actionOf(url, body);
+      const action = actionOf(url);
       actions.push(action);
       const fault = faults.get(action);
       if (fault === 'lose-request') return void outgoing.socket?.destroy();

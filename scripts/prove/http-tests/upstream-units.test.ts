@@ -41,11 +41,8 @@ function answerTo(asked: URLSearchParams): string {
 }
 
 const portal = createServer((request, response) => {
-  let body = '';
-  request.on('data', (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on('end', () => response.end(answerTo(new URLSearchParams(body))));
+  const { searchParams } = new URL(request.url ?? '', 'http://portal.example');
+  response.end(answerTo(searchParams));
 });
 
 function setPortal(change: Readonly<Record<string, unknown>> = {}) {
