@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFiveSimClient } from './fivesim-client.ts';
-import { openPortal, sayingJson, type TestPortal } from './portal.fixture.ts';
+import { openPortal, saying, sayingJson, type TestPortal } from './portal.fixture.ts';
 import type { Portal, PortalClient } from './portal-client.ts';
 import { fiveSimOrder } from './portal-dialects.fixture.ts';
 
@@ -66,6 +66,33 @@ describe('the protocol of 5sim', () => {
     server.answer({ orders: sayingJson({ Data: [fiveSimOrder({ price: 30, status: 'PENDING' })] }) });
     const found = await client.listWaiting?.({ ...portal, microdollars: 12_500 }, wish);
     expect(found).toMatchObject([{ upstreamId: '7', costMills: 375 }]);
+  });
+
+  it('looks at both ends of a history that is longer than a list, because either may be the first', async () => {
+    const orders = (from: number) =>
+      Array.from({ length: 100 }, (_, n) => fiveSimOrder({ id: from + n, status: 'FINISHED' }));
+    const newest = [...orders(400).slice(1), fiveSimOrder({ id: 7, status: 'PENDING' })];
+    for (const newestIf of ['true', 'false'])
+      for (const oldest of [orders(1_000), []]) {
+        server.answer({
+          orders(response) {
+            const isNewest = response.req.url?.includes(`reverse=${newestIf}`);
+            sayingJson({ Data: isNewest ? newest : oldest, Total: 500 })(response);
+          },
+        });
+        expect(await client.listWaiting?.(portal, wish)).toMatchObject([{ upstreamId: '7' }]);
+      }
+    const before = server.requests.length;
+    server.answer({ orders: sayingJson({ Data: newest.slice(-1), Total: 1 }) });
+    expect(await client.listWaiting?.(portal, wish)).toMatchObject([{ upstreamId: '7' }]);
+    expect(server.requests.length - before).toBe(1);
+    server.answer({
+      orders: (response) =>
+        saying(response.req.url?.includes('reverse=true') ? '{"Data":[],"Total":5}' : 'internal error')(
+          response,
+        ),
+    });
+    expect(await client.listWaiting?.(portal, wish)).toBe('no-answer');
   });
 
   it('has the price of any operator, otherwise the lowest with numbers', async () => {

@@ -50,7 +50,7 @@ const UNAUTHORIZED = 401;
 const BAD_KEY = 'BAD_KEY';
 /** The money is back, whatever came. */
 const GIVEN_BACK = new Set<unknown>(['CANCELED', 'BANNED']);
-/** Newest orders among which a lost one is looked for. */
+/** Orders of one end of the history, among which a lost one is looked for. */
 const LISTED_MAX = 100;
 /** Newest texts of one number that are looked at. */
 const TEXTS_MAX = 20;
@@ -101,11 +101,11 @@ function statusIn(order: Json | undefined): StatusAnswer {
     : { kind: 'unknown' };
 }
 
-/** The orders of a list that wait for a first text, oldest first. */
-function waitingIn(list: Json, wish: NumberWish, unit: PriceUnit): readonly WaitingNumber[] {
+/** The orders that wait for a first text, oldest first. */
+function waitingIn(orders: readonly Json[], wish: NumberWish, unit: PriceUnit): readonly WaitingNumber[] {
   const { service, countryIso } = wish;
   const country = nameOfCountry(countryIso);
-  const numbers = listOf(list.Data).flatMap((order): readonly WaitingNumber[] => {
+  const numbers = orders.flatMap((order): readonly WaitingNumber[] => {
     if (order.product !== service || order.country !== country || statusIn(order).kind !== 'waits') return [];
     const sold = soldIn(order, wish, unit);
     return sold ? [{ ...sold, boughtAt: String(order.created_at) }] : [];
@@ -155,6 +155,23 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
     return (await get(portal, path, {}, limits)).text;
   }
 
+  async function historyOf(portal: Portal, reverse: boolean): Promise<Json | undefined> {
+    const query = `category=activation&order=id&reverse=${reverse}&offset=0&limit=${LISTED_MAX}`;
+    return bodyOf(await ask(portal, `orders?${query}`));
+  }
+
+  /** The newest orders, and others. The document does not say with which end a history begins, so a longer one is read from both. */
+  async function recentOrders(portal: Portal): Promise<readonly Json[] | undefined> {
+    const first = await historyOf(portal, true);
+    if (!first) return undefined;
+    const orders = listOf(first.Data);
+    const hasAll = !(Number(first.Total) > orders.length);
+    if (hasAll) return orders;
+    const other = await historyOf(portal, false);
+    const known = new Set(orders.map(({ id }) => id));
+    return other && [...orders, ...listOf(other.Data).filter(({ id }) => !known.has(id))];
+  }
+
   return {
     async buy(portal, wish) {
       const { service, countryIso, maxPriceMills } = wish;
@@ -164,9 +181,8 @@ export function createFiveSimClient(options: GuardOptions): PortalClient {
       return boughtOf(await ask(portal, `buy/activation/${place}?maxPrice=${maxPrice}`), wish, portal);
     },
     async listWaiting(portal, wish) {
-      const query = `category=activation&order=id&reverse=true&offset=0&limit=${LISTED_MAX}`;
-      const list = bodyOf(await ask(portal, `orders?${query}`));
-      return list ? waitingIn(list, wish, portal) : 'no-answer';
+      const orders = await recentOrders(portal);
+      return orders ? waitingIn(orders, wish, portal) : 'no-answer';
     },
     statusOf: async (portal, id) => statusIn(bodyOf(await ask(portal, `check/${placeOf(id)}`))),
     cancel: async (portal, id) => endedOf(await ask(portal, `cancel/${placeOf(id)}`), 'CANCELED'),
