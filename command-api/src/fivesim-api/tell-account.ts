@@ -65,12 +65,12 @@ export async function profile(shop: FiveSimShop, { userId, email }: Caller) {
   };
 }
 
-/** Which rows of a list are asked for. Without `reverse` the oldest come first. */
-function pageOf({ limit, offset, reverse }: PaymentsQuery) {
+/** Which rows of a list are asked for. The newest come first, also for programs that name no direction. */
+function pageOf({ limit, offset, reverse = '' }: PaymentsQuery) {
   return {
     skip: wholeNumber(offset, 0, LIST_REACH_ROWS),
     limit: Math.max(1, wholeNumber(limit, LISTED, LISTED_MAX)),
-    direction: reverse === 'true' || reverse === '1' ? (-1 as const) : (1 as const),
+    direction: ['', 'true', '1'].includes(reverse) ? (-1 as const) : (1 as const),
   };
 }
 

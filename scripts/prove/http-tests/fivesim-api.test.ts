@@ -374,7 +374,12 @@ describe('the protocol of 5sim at ours', () => {
     expect((await ask(`/user/check/${late}`)).json).toMatchObject({ status: 'TIMEOUT' });
     for (const action of ['finish', 'cancel', 'ban'])
       expect(wordsOf(await ask(`/user/${action}/${late}`))).toEqual([400, 'order expired']);
-    const list = await ask('/user/orders?category=activation&limit=1&reverse=true');
-    expect(list.json).toMatchObject({ Data: [{ id: late, status: 'TIMEOUT' }] });
+    const list = async (query: string) =>
+      (await ask(`/user/orders?category=activation&limit=1${query}`)).json;
+    // A program that names no direction looks for what it has bought last.
+    for (const query of ['', '&reverse=', '&reverse=true', '&order=id&reverse=1'])
+      expect(await list(query)).toMatchObject({ Data: [{ id: late, status: 'TIMEOUT' }] });
+    for (const query of ['&reverse=false', '&reverse=0'])
+      expect(await list(query)).not.toMatchObject({ Data: [{ id: late }] });
   });
 });
