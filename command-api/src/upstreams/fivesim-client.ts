@@ -17,17 +17,18 @@ import {
   isJson,
   type Json,
   jsonOf,
+  listOf,
   type NumberWish,
   offerFrom,
   offersFrom,
   type Portal,
   type PortalClient,
   type PortalOffer,
-  type PortalText,
   partOf,
   type StatusAnswer,
   soldNumber,
-  TEXT_MAX_CHARACTERS,
+  TEXTS_MAX,
+  textOf,
   type WaitingNumber,
 } from './portal-client.ts';
 import { millsFrom, type PriceUnit, unitsFrom } from './price-unit.ts';
@@ -52,25 +53,6 @@ const BAD_KEY = 'BAD_KEY';
 const GIVEN_BACK = new Set<unknown>(['CANCELED', 'BANNED']);
 /** Orders of one end of the history, among which a lost one is looked for. */
 const LISTED_MAX = 100;
-/** Newest texts of one number that are looked at. */
-const TEXTS_MAX = 20;
-
-function listOf(value: unknown): readonly Json[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  return list.filter(isJson);
-}
-
-function cut(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, TEXT_MAX_CHARACTERS) : '';
-}
-
-/** A text without a code is its own code. One that is empty is none. */
-function textOf({ code, text }: Json): PortalText | undefined {
-  const [found, whole] = [cut(code), cut(text)];
-  if (found === '' && whole === '') return undefined;
-  return { code: found || whole, text: whole || found };
-}
-
 /** What an answer says; undefined if it is a refusal or no answer. */
 function bodyOf(reply: Reply): Json | undefined {
   return reply.text !== null && reply.status === 200 ? jsonOf(reply.text) : undefined;

@@ -46,6 +46,47 @@ describe('the handler protocol', () => {
     expect(await client.statusOf(portal, '7')).toEqual({ kind: 'texts', texts });
   });
 
+  it('has all texts of a number where the portal shows only one of them, oldest first', async () => {
+    const code = { code: '731-946', text: 'Your code is 731-946', date: '2026-02-16T12:36:59+03:00' };
+    const notice = {
+      code: null,
+      text: 'Welcome',
+      date: '2026-02-16T09:37:01.000000Z',
+      phoneFrom: 'WhatsApp',
+    };
+    const call = { code: null, text: null, type: 'call', date: '2026-02-16T12:40:00+03:00' };
+    server.answer({
+      getStatus: saying('STATUS_OK'),
+      getStatusV2: sayingJson({ verificationType: 'sms', data: notice }),
+      getAllSms: sayingJson({ data: [call, notice, code, 7], meta: { total: 3, service: 'wa' } }),
+    });
+    const texts = [
+      { code: '731-946', text: 'Your code is 731-946' },
+      { code: 'Welcome', text: 'Welcome' },
+    ];
+    expect(await client.statusOf(portal, '7')).toEqual({ kind: 'texts', texts });
+    expect(server.asked.at(-1)?.get('id')).toBe('7');
+    server.answer({
+      getStatus: saying('STATUS_OK:222-333'),
+      getStatusV2: sayingJson({ data: { ...code, code: '222-333', text: 'Your code is 222-333' } }),
+      getAllSms: sayingJson({ data: [code] }),
+    });
+    const later = { code: '222-333', text: 'Your code is 222-333' };
+    expect(await client.statusOf(portal, '7')).toEqual({ kind: 'texts', texts: [texts[0], later] });
+    for (const nothing of [
+      saying('BAD_ACTION'),
+      sayingJson({ data: [] }),
+      titled('ACTIVATION_NOT_ACTIVE', 409),
+    ]) {
+      server.answer({
+        getStatus: saying('STATUS_OK:731-946'),
+        getStatusV2: sayingJson({ data: code }),
+        getAllSms: nothing,
+      });
+      expect(await client.statusOf(portal, '7')).toEqual({ kind: 'texts', texts: texts.slice(0, 1) });
+    }
+  });
+
   it('has a text in which the portal found no code', async () => {
     const data = { code: null, text: 'Call us back' };
     for (const found of ['STATUS_OK', 'STATUS_OK:']) {

@@ -16,6 +16,7 @@ import {
   isJson,
   type Json,
   jsonOf,
+  listOf,
   type NumberWish,
   offerFrom,
   offersFrom,
@@ -24,9 +25,10 @@ import {
   type PortalOffer,
   type PortalText,
   partOf,
-  type StatusAnswer,
   soldNumber,
   TEXT_MAX_CHARACTERS,
+  TEXTS_MAX,
+  textOf,
 } from './portal-client.ts';
 import { millsFrom, type PriceUnit, unitsFrom } from './price-unit.ts';
 
@@ -94,9 +96,11 @@ function countryOf({ countryIso }: { readonly countryIso: string }): string {
   return String(idOfCountry(countryIso) ?? '');
 }
 
-/** A text, which is not longer than it may be. */
-function cut(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, TEXT_MAX_CHARACTERS) : '';
+/** The messages of a list by the time at which they came; those without one keep their place. */
+function oldestFirst(messages: readonly Json[]): readonly Json[] {
+  return messages.toSorted(
+    (one, other) => Date.parse(String(one.date)) - Date.parse(String(other.date)) || 0,
+  );
 }
 
 function offerIn(said: unknown, unit: PriceUnit): PortalOffer | undefined {
@@ -117,24 +121,32 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
     return call({ method: 'GET', url, headers: {} }, limits);
   }
 
-  /** The message with a code, or the one in which the portal found none: that is its own code. Undefined if there is no such one. */
-  async function messageOf(portal: Portal, id: string, code: string): Promise<PortalText | undefined> {
-    const { text } = await ask(portal, 'getStatusV2', { id });
-    const json = text === null ? undefined : jsonOf(text);
-    // SMS-Activate and HeroSMS have other names for it.
-    const sms = partOf(json, 'sms') ?? partOf(json, 'data');
-    const whole = cut(sms?.text);
-    if (whole !== '' && cut(sms?.code) === code) return { code: code || whole, text: whole };
-    return code === '' ? undefined : { code, text: code };
+  /** All messages of a number, which HeroSMS tells; none where the portal does not. */
+  async function listTexts(portal: Portal, id: string): Promise<readonly PortalText[]> {
+    const { text } = await ask(portal, 'getAllSms', { id, size: String(TEXTS_MAX) });
+    const messages = listOf(text === null ? undefined : jsonOf(text)?.data);
+    return oldestFirst(messages).flatMap((each) => textOf(each) ?? []);
   }
 
-  /** A text, if one is shown. */
-  async function shownIn(portal: Portal, id: string, answer: string): Promise<StatusAnswer | undefined> {
+  /** The message with a code, or one without, which is then its own code. HeroSMS tells those that came before it too. */
+  async function textsOf(portal: Portal, id: string, code: string): Promise<readonly PortalText[]> {
+    const { text } = await ask(portal, 'getStatusV2', { id });
+    const json = text === null ? undefined : jsonOf(text);
+    // HeroSMS has its own name for the message, and shows only one of those that came since the last look.
+    const ofHero = partOf(json, 'data');
+    const all = ofHero ? await listTexts(portal, id) : [];
+    const sms = partOf(json, 'sms') ?? ofHero;
+    const shown = textOf(sms && (sms.code ?? '') === code ? sms : { code });
+    const isListed = !shown || all.some((each) => each.code === shown.code);
+    return (isListed ? all : [...all, shown]).slice(-TEXTS_MAX);
+  }
+
+  /** The texts that are shown. */
+  async function shownIn(portal: Portal, id: string, answer: string): Promise<readonly PortalText[]> {
     const [, word, rest = ''] = SHOWN.exec(answer) ?? [];
-    const code = cut(rest);
-    if (word === undefined || (word === 'WAIT_RETRY' && code === '')) return undefined;
-    const message = await messageOf(portal, id, code);
-    return message && { kind: 'texts', texts: [message] };
+    const code = rest.trim().slice(0, TEXT_MAX_CHARACTERS);
+    if (word === undefined || (word === 'WAIT_RETRY' && code === '')) return [];
+    return textsOf(portal, id, code);
   }
 
   return {
@@ -151,8 +163,9 @@ export function createHandlerClient(options: GuardOptions): PortalClient {
       const { text } = await ask(portal, 'getStatus', { id });
       if (text === null) return { kind: 'unknown' };
       if (text === 'STATUS_CANCEL') return { kind: 'over' };
-      const shown = await shownIn(portal, id, text);
-      return shown ?? { kind: text.startsWith('STATUS_WAIT_') ? 'waits' : 'unknown' };
+      const texts = await shownIn(portal, id, text);
+      if (texts.length > 0) return { kind: 'texts', texts };
+      return { kind: text.startsWith('STATUS_WAIT_') ? 'waits' : 'unknown' };
     },
     cancel: async (portal, id) =>
       endedOf(await ask(portal, 'setStatus', { id, status: '8' }), 'ACCESS_CANCEL'),

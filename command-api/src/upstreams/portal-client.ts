@@ -87,6 +87,8 @@ export type ClientOf = (portal: Pick<Portal, 'protocol'>) => PortalClient;
 
 /** Longer texts and codes are cut. */
 export const TEXT_MAX_CHARACTERS = 2_000;
+/** Newest texts of one number that are looked at. */
+export const TEXTS_MAX = 20;
 const ID_MAX_CHARACTERS = 64;
 /** A portal that says that it has more has this many. */
 const COUNT_MAX = 1_000_000;
@@ -109,6 +111,23 @@ export function jsonOf(text: string): Json | undefined {
 export function partOf(value: unknown, name: string): Json | undefined {
   const part = isJson(value) ? value[name] : undefined;
   return isJson(part) ? part : undefined;
+}
+
+/** The objects of a list. */
+export function listOf(value: unknown): readonly Json[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.filter(isJson);
+}
+
+function cut(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, TEXT_MAX_CHARACTERS) : '';
+}
+
+/** A text without a code is its own code. One that is empty is none. */
+export function textOf({ code, text }: Json): PortalText | undefined {
+  const [found, whole] = [cut(code), cut(text)];
+  if (found === '' && whole === '') return undefined;
+  return { code: found || whole, text: whole || found };
 }
 
 /** What a portal says of one app; undefined if nothing is in stock. */
