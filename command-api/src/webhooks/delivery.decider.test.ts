@@ -148,10 +148,15 @@ describe('a delivery', () => {
 });
 
 describe('the schedule of a delivery that fails', () => {
-  it('is that of Standard Webhooks: 10 attempts in about 75 hours', () => {
+  it('is 14 attempts in about 75 hours, five of them in the first two minutes', () => {
     const attempts = failUntilTheEnd(500);
-    expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(waitsOf(attempts)).toEqual(WEBHOOK_RETRY_SECONDS);
+    expect(attempts.map(({ attempt }) => attempt)).toEqual(
+      Array.from({ length: 14 }, (_, index) => index + 1),
+    );
+    const waits = waitsOf(attempts);
+    expect(waits).toEqual(WEBHOOK_RETRY_SECONDS);
+    expect(waits.slice(0, 4).reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(120);
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeCloseTo(75.6, 1);
     expect(attempts.at(-1)).toMatchObject({ outcome: 'gave-up', dueAt: null });
   });
 
@@ -166,9 +171,9 @@ describe('the schedule of a delivery that fails', () => {
   });
 
   it('has waits that end at a multiple of 5 seconds, or of a minute for long ones, so that deliveries share a deadline', () => {
-    const [first, second] = failUntilTheEnd(500, 0.37);
-    expect(first?.dueAt).toMatch(/:[0-5][05][.]000Z$/);
-    expect(second?.dueAt).toMatch(/:00[.]000Z$/);
+    const [first, second, third, fourth] = failUntilTheEnd(500, 0.37);
+    for (const short of [first, second, third]) expect(short?.dueAt).toMatch(/:[0-5][05][.]000Z$/);
+    expect(fourth?.dueAt).toMatch(/:00[.]000Z$/);
   });
 
   it.each([

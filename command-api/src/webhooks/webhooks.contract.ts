@@ -42,7 +42,7 @@ export const setWebhookContract = {
   scope: 'webhook',
   summary: 'Be told of events at a URL. It also switches a webhook on that was off.',
   description:
-    'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id, 10 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called. The form sms-activate is that of the webhook of SMS-Activate, with the headers as before: each text of an activation or a rental as {activationId, service, text, code, country, receivedAt, phoneFrom}, with the numbers and codes of the handler API. Nothing else is sent in it: no other type of event, no withheld text, and no text of a bulk order.',
+    'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id: after 5, 15, 30, 60 and 120 seconds, and then less and less often, 14 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called. The form sms-activate is that of the webhook of SMS-Activate, with the headers as before: each text of an activation or a rental as {activationId, service, text, code, country, receivedAt, phoneFrom}, with the numbers and codes of the handler API. Nothing else is sent in it: no other type of event, no withheld text, and no text of a bulk order.',
   tag: TAG,
   body: WebhookBody,
   tellsPosition: true,

@@ -132,7 +132,7 @@ describe('the deliveries of a customer', () => {
       waiting._id,
       ID,
     ]);
-    expect(body.data[0]).toMatchObject({ attempts: 1, attempts_max: 10, next_at: AT });
+    expect(body.data[0]).toMatchObject({ attempts: 1, attempts_max: 14, next_at: AT });
     expect((await get('/api/webhook/deliveries?status=delivered')).body.total).toBe(1);
     expect((await get('/api/webhook/deliveries/00000000-0000-5000-8000-000000000003')).status).toBe(404);
   });

@@ -3,10 +3,14 @@
 /** Receivers that one customer can have, the first one included. */
 export const WEBHOOK_RECEIVERS_MAX = 5;
 /**
- * Seconds from a failed attempt to the next one, as Standard Webhooks recommends: 10 attempts in about 75 hours. After the last one
- * a delivery has failed.
+ * Seconds from a failed attempt to the next one: 14 attempts in about 75 hours. After the last one a delivery has failed. From the first
+ * five minutes on, the waits are those that Standard Webhooks recommends. The first minutes have more attempts, because a code is of
+ * use for some minutes only, and a receiver that starts again is away for less than one.
  */
-export const WEBHOOK_RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+export const WEBHOOK_RETRY_SECONDS = [
+  ...([5, 15, 30, 60, 120] as const),
+  ...([300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const),
+] as const;
 /** Share by which such a wait may be longer at random, so that deliveries that failed together are not repeated together. */
 export const WEBHOOK_RETRY_JITTER = 0.1;
 /** Seconds that one call of a receiver may take in all. */
