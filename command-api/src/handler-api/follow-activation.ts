@@ -8,6 +8,7 @@ import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
+import { presentMessage } from './present-message.ts';
 
 type Status = OrderState['status'];
 
@@ -192,7 +193,10 @@ function presentCall({ publicUrl }: Pick<Config, 'publicUrl'>, message: PrivateS
   return { from: message.from ?? '', ...presentSms(message), url, parsingCount: 0 };
 }
 
-/** `getStatusV2`: the message as JSON; null for what has not come, such as a next code. An order that ended without one is `STATUS_CANCEL`. */
+/**
+ * `getStatusV2`: the message as JSON; null for what has not come, such as a next code. `data` is the name that HeroSMS has for it. An
+ * order that ended without one is `STATUS_CANCEL`.
+ */
 export async function getStatusV2(
   shop: HandlerShop,
   userId: string,
@@ -204,9 +208,11 @@ export async function getStatusV2(
   const messages = waitsForNext ? [] : shown;
   const sms = answerOf(messages.filter(({ voice }) => voice === null));
   const call = answerOf(messages.filter(({ voice }) => voice !== null));
+  const newest = sms ?? call;
   return json({
     verificationType: call && !sms ? 2 : 0,
     sms: sms ? presentSms(sms) : null,
     call: call ? presentCall(shop.deps.config, call) : null,
+    data: newest ? await presentMessage(shop, newest) : null,
   });
 }

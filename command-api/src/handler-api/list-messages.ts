@@ -3,6 +3,7 @@ import { followActivation, isOver, readMessages } from './follow-activation.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, pageOf } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
+import { presentMessage } from './present-message.ts';
 
 /**
  * `getAllSms`: the messages of an activation or a rental, newest first, in pages.
@@ -20,16 +21,6 @@ export async function getAllSms(
     size: wholeNumber(fields.size, MESSAGES_MAX, MESSAGES_MAX),
     page: fields.page,
   });
-  const data = await Promise.all(
-    listed.map(async ({ _id: id, from, code, msg: text, appId, voice, sendTime: date }) => ({
-      id,
-      phoneFrom: from ?? '',
-      code,
-      text,
-      service: appId === null ? '' : (await shop.catalogue.codeOfApp(appId)).code,
-      type: voice === null ? 'sms' : 'call',
-      date,
-    })),
-  );
+  const data = await Promise.all(listed.map((message) => presentMessage(shop, message)));
   return json({ data, meta: { total: shown.length } });
 }

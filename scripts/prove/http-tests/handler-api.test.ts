@@ -217,7 +217,7 @@ describe('the handler protocol of ours', () => {
       expect((await opened().client.hook('/hooks/voice/json', JSON.stringify(body), proof)).status).toBe(200);
       await opened().settle();
     };
-    const none = { verificationType: 0, sms: null, call: null };
+    const none = { verificationType: 0, sms: null, call: null, data: null };
     expect((await ask('getStatusV2', { id })).json).toEqual(none);
     // A call pays for nothing by itself, and nobody hears it before the order is paid.
     await call();

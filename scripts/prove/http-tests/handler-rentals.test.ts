@@ -169,12 +169,17 @@ describe('the actions of activations for such a rental', () => {
     expect((await ask('setStatus', { id, status: '1' })).text).toBe('ACCESS_READY');
     for (const status of ['3', '6', '77'])
       expect((await ask('setStatus', { id, status })).text).toBe('BAD_STATUS');
-    expect((await ask('getStatusV2', { id })).json).toEqual({ verificationType: 0, sms: null, call: null });
+    const none = { verificationType: 0, sms: null, call: null, data: null };
+    expect((await ask('getStatusV2', { id })).json).toEqual(none);
     for (const code of ['111-222', '333-444']) {
       await send(digits, `Your WhatsApp code is ${code}`);
       expect((await ask('getStatus', { id })).text).toBe(`STATUS_OK:${code}`);
     }
-    expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { code: '333-444' }, call: null });
+    expect((await ask('getStatusV2', { id })).json).toMatchObject({
+      sms: { code: '333-444' },
+      call: null,
+      data: { code: '333-444', type: 'sms', service: 'wa' },
+    });
     expect((await ask('setStatus', { id, status: '3' })).text).toBe('BAD_STATUS');
     const paid = await balance();
     expect((await ask('setStatus', { id, status: '6' })).text).toBe('ACCESS_ACTIVATION');
