@@ -73,6 +73,25 @@ describe('the sources as plain JavaScript', () => {
     expect(await printed()).toBe('the copy\nthe copy');
   });
 
+  it('find each other by their names, and packages of ours by theirs', async () => {
+    const inPackage = join(root, 'node_modules/@ringpost/shop');
+    mkdirSync(inPackage, { recursive: true });
+    const exported = { name: '@ringpost/shop', type: 'module', exports: { './price': './price.mjs' } };
+    writeFileSync(join(inPackage, 'package.json'), JSON.stringify(exported));
+    writeFileSync(join(inPackage, 'price.mjs'), 'export const price = 7;');
+    const twice = `import { price } from '@ringpost/shop/price';\n`;
+    writeFileSync(join(root, 'programs', 'other.ts'), `${twice}export const other: number = price;`);
+    write(`${twice}import { other } from './other.ts';\nconsole.log(price + (other as number));`);
+    await makeCopies();
+    expect(await printed()).toBe('14');
+  });
+
+  it('say which file is missing', async () => {
+    write(`import { other } from './gone.ts';\nconsole.log(other as number);`);
+    await makeCopies();
+    await expect(printed()).rejects.toThrow(/gone\.ts/);
+  });
+
   it('never run when the source has changed, and are made again', async () => {
     write(`console.log('one' as string);`);
     await makeCopies();
