@@ -21,3 +21,8 @@ export function useMedia(mediaQuery: string): boolean {
 export function useCards(): boolean {
   return useMedia('(max-width: 639px)');
 }
+
+/** Whether a list has no place for a column beside it: under 1200 px. */
+export function useOneColumn(): boolean {
+  return useMedia('(max-width: 1199px)');
+}

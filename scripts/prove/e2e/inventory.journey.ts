@@ -25,6 +25,13 @@ async function selectTwo(page: Page): Promise<string[]> {
   return [await numberOn(rows.nth(0)), await numberOn(rows.nth(1))];
 }
 
+/** Where a box is, when the page has stopped moving. */
+async function boxOf(box: Locator): Promise<unknown> {
+  await box.click({ trial: true });
+  const at = await box.boundingBox();
+  return at && { top: Math.round(at.y), start: Math.round(at.x) };
+}
+
 /** Buys what is selected, and returns the numbers of the order. */
 async function buySelected(page: Page, main: Locator): Promise<string[]> {
   await main.getByRole('button', { name: /^Buy 2 numbers for/ }).dblclick();
@@ -120,3 +127,21 @@ test('a session that expires brings the selected numbers along through the login
   await logIn(elsewhere, await customerWith(10));
   await expect(elsewhere.getByRole('main')).toContainText('Please select numbers');
 });
+
+for (const width of [375, 1024, 1280]) {
+  test(`no row moves under the finger that selects the first number, ${width} px wide`, async ({
+    page,
+    customerWith,
+  }) => {
+    await page.setViewportSize({ width, height: 667 });
+    await logIn(page, await customerWith(10), '/dashboard/active-inventory');
+    const boxes = page.getByRole('checkbox', { name: /^Select /, disabled: false });
+    const before = await boxOf(boxes.first());
+    await boxes.first().check();
+    await expect(page.getByText('1 number selected', { exact: true })).toBeVisible();
+    expect(await boxOf(boxes.first())).toEqual(before);
+    await checkPage(page);
+    await page.getByRole('link', { name: /^Selected/ }).click();
+    await expect(page.getByRole('button', { name: /^Buy 1 number for/ })).toBeVisible();
+  });
+}

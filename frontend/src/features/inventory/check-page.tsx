@@ -136,12 +136,12 @@ export function CheckPage(): ReactNode {
   return (
     <Page title={<FormattedMessage id="inventory.check.title" defaultMessage="Check availability" />}>
       <InventoryTabs />
-      <div className={rows.length > 0 ? 'list-columns' : undefined}>
+      <div className={chosen && list.checked ? 'list-columns' : undefined}>
         <div>
           <Form {...{ list, chosen, field }} />
           {list.checked && <Answers checked={list.checked} />}
         </div>
-        {chosen && rows.length > 0 && <SelectionCard app={chosen} rows={rows} />}
+        {chosen && list.checked && <SelectionCard app={chosen} rows={rows} />}
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
-import type { PurchaseRequest } from '../purchase/purchase-request.ts';
+import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
+import { type PurchaseRequest, totalOf } from '../purchase/purchase-request.ts';
 import { type InventoryNumber, priceOf, type Way } from './inventory.api.ts';
 
 interface ShownApp {
@@ -49,4 +50,9 @@ export function ordersOf(
     else groups.set(keyOf(row, way, price), { price, rows: [row] });
   }
   return [...groups.values()].map(({ price, rows: chosen }) => requestFor(app, way, price, chosen));
+}
+
+/** The price of all these orders, in dollars. */
+export function priceOfOrders(orders: readonly PurchaseRequest[]): number {
+  return toDollars(orders.reduce((sum, order) => sum + toMills(totalOf(order)), 0));
 }

@@ -2,13 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { useOneColumn } from '../../ui/use-media.ts';
 import { useCountries, useVendors } from '../shop/shop.api.ts';
 import { type InventoryNumber, searchOf, useActiveNumbers } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { NumberFilters } from './number-filters.tsx';
+import { ordersOf } from './orders-of-selection.ts';
 import { useSelection } from './selection.store.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SelectionCard, useWay } from './selection-card.tsx';
 import { type AppField, useChosenApp } from './use-chosen-app.ts';
 
@@ -63,6 +67,7 @@ export function SearchPage(): ReactNode {
   const { app, chosen, field } = useChosenApp(address, country);
   const list = useActiveNumbers(app?.app_uuid, address);
   const { way } = useWay();
+  const isNarrow = useOneColumn();
   const { rows, onToggle } = useSelectedRows(list.data?.data ?? []);
   const selected = new Set(rows.map(({ number }) => number));
   const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle };
@@ -78,7 +83,7 @@ export function SearchPage(): ReactNode {
       }
       list={list}
       {...{ address, pageRows: limit }}
-      beside={app && rows.length > 0 && <SelectionCard {...{ app, rows }} disabled={!chosen} />}
+      beside={!isNarrow && (app ? <SelectionCard {...{ app, rows }} disabled={!chosen} /> : <Skeleton />)}
       table={{
         caption: <FormattedMessage id="inventory.caption" defaultMessage="Numbers" />,
         columns: inventoryColumns(shown),
@@ -88,6 +93,8 @@ export function SearchPage(): ReactNode {
       }}
       failed={<FormattedMessage id="inventory.failed" defaultMessage="The numbers did not load" />}
       empty={<FormattedMessage id="inventory.none" defaultMessage="No number of ours fits this search." />}
-    />
+    >
+      {isNarrow && <SelectionBar count={rows.length} orders={app ? ordersOf(app, way, rows) : []} />}
+    </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,7 +12,8 @@ import { useLead } from '../purchase/use-lead.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import type { InventoryNumber, Way } from './inventory.api.ts';
-import { ordersOf } from './orders-of-selection.ts';
+import { ordersOf, priceOfOrders } from './orders-of-selection.ts';
+import { SelectedCount } from './selected-count.tsx';
 import { useSelection } from './selection.store.ts';
 
 interface ShownApp {
@@ -126,26 +126,39 @@ function Head({ count }: { readonly count: number }): ReactNode {
   return (
     <div className="card-head">
       <h2 className="grow">
-        <FormattedMessage
-          id="inventory.selected"
-          defaultMessage="{count, plural, one {# number selected} other {# numbers selected}}"
-          values={{ count: count }}
-        />
+        <SelectedCount count={count} />
       </h2>
-      <Button
-        look="ghost"
-        size="sm"
-        square
-        aria-label={intl.formatMessage({ id: 'inventory.clear', defaultMessage: 'Clear the selection' })}
-        onClick={clear}
-      >
-        <X size={15} strokeWidth={1.5} aria-hidden="true" />
-      </Button>
+      {count > 0 && (
+        <Button
+          look="ghost"
+          size="sm"
+          square
+          aria-label={intl.formatMessage({ id: 'inventory.clear', defaultMessage: 'Clear the selection' })}
+          onClick={clear}
+        >
+          <X size={15} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   );
 }
 
-/** The selected numbers as one order: one code each, or a rental, with the price before the click. */
+/** What to do while nothing is selected. */
+function Nothing(): ReactNode {
+  return (
+    <p className="t12 dim">
+      <FormattedMessage
+        id="inventory.select-some"
+        defaultMessage="Select numbers in the list to buy exactly these."
+      />
+    </p>
+  );
+}
+
+/**
+ * The selected numbers as one order: one code each, or a rental, with the price before the click. Beside a list, the card is also
+ * there while nothing is selected: if it came with the first one, the rows would move under the next click.
+ */
 export function SelectionCard({
   app,
   rows,
@@ -160,7 +173,6 @@ export function SelectionCard({
   const purchase = useBuying();
   const orders = ordersOf(app, way, rows);
   const bought = orders.reduce((sum, order) => sum + quantityOf(order), 0);
-  const total = toDollars(orders.reduce((sum, order) => sum + toMills(totalOf(order)), 0));
   return (
     <section className="card extend-card selection-card">
       <Head count={rows.length} />
@@ -172,10 +184,11 @@ export function SelectionCard({
           </Fact>
           <Fact label={<FormattedMessage id="inventory.total" defaultMessage="Total" />}>
             <strong>
-              <Money dollars={total} />
+              <Money dollars={priceOfOrders(orders)} />
             </strong>
           </Fact>
         </FactList>
+        {rows.length === 0 && <Nothing />}
         <LeftOut count={rows.length - bought} />
         {orders.length > 1 && (
           <p className="t12 dim">
