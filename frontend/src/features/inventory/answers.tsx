@@ -3,20 +3,27 @@ import { FormattedMessage } from 'react-intl';
 import { DataTable, NoData } from '../../ui/data-table.tsx';
 import { Phone } from '../../ui/figures.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
-import type { Checked } from './inventory.api.ts';
+import type { Checked, InventoryNumber } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { useSelection } from './selection.store.ts';
 import { useWay } from './selection-card.tsx';
 
 /** The result of the check for each number: free, taken, not ours, or not a number. */
-export function Answers({ checked }: { readonly checked: Checked }): ReactNode {
+export function Answers({
+  checked,
+  onToggle,
+}: {
+  readonly checked: Checked;
+  /** Selects a row, or removes it. Absent: the page needs no rows of the selection. */
+  readonly onToggle?: (row: InventoryNumber) => void;
+}): ReactNode {
   const { data, unknown, refused } = checked;
   const { way } = useWay();
   const { appId, numbers, toggle } = useSelection();
   const shown = {
     ...{ appId: appId ?? '', way },
     selected: new Set(numbers),
-    onToggle: ({ number }: { readonly number: string }) => toggle(number),
+    onToggle: onToggle ?? (({ number }: InventoryNumber) => toggle(number)),
   };
   return (
     <div className="inventory-answers">

@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { Answers } from './answers.tsx';
-import { type Checked, checkNumbers } from './inventory.api.ts';
+import { CheckFailed } from './check-failed.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard } from './selection-card.tsx';
+import { useChecked } from './use-checked.ts';
 import { useChosenApp } from './use-chosen-app.ts';
 
 /**
@@ -19,27 +19,8 @@ import { useChosenApp } from './use-chosen-app.ts';
 function useSelected(appId: string | undefined) {
   const { appId: ofApp, numbers } = useSelection();
   const [listed] = useState(numbers);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [tries, setTries] = useState(0);
   const list = ofApp === appId ? listed.join('\n') : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads the same list again.
-  useEffect(() => {
-    if (appId === undefined || list === '') return undefined;
-    let isOld = false;
-    setProblem(null);
-    checkNumbers(appId, list).then(
-      (answer) => isOld || setChecked(answer),
-      (error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
-        if (!isOld) setProblem(error);
-      },
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [appId, list, tries]);
-  return { list, numbers, checked, problem, again: () => setTries(tries + 1) };
+  return { list, numbers, ...useChecked(appId, list) };
 }
 
 function Nothing(): ReactNode {
@@ -64,19 +45,13 @@ export function SelectedNumbers(): ReactNode {
   const { app } = useChosenApp(address, 'US');
   const { list, numbers, checked, problem, again } = useSelected(app?.app_uuid);
   if (list === '') return <Nothing />;
-  if (problem) {
-    return (
-      <ErrorState requestId={problem.requestId} onRetry={again}>
-        <FormattedMessage id="inventory.bulk.failed" defaultMessage="The numbers could not be checked" />
-      </ErrorState>
-    );
-  }
+  if (problem) return <CheckFailed {...{ problem, again }} />;
   if (!app || !checked) return <Skeleton width={60} />;
   const rows = checked.data.filter(({ number }) => numbers.includes(number));
   return (
     <div className="list-columns">
       <Answers checked={checked} />
-      <SelectionCard {...{ app, rows }} />
+      <SelectionCard {...{ app, rows }} count={numbers.length} />
     </div>
   );
 }

@@ -14,9 +14,10 @@ import { useCheckedList } from './checked-list.store.ts';
 import { ChooseApp } from './choose-app.tsx';
 import { type Checked, checkNumbers } from './inventory.api.ts';
 import { InventoryTabs } from './inventory-tabs.tsx';
-import { useSelection } from './selection.store.ts';
+import { PendingRows } from './pending-rows.tsx';
 import { SelectionCard } from './selection-card.tsx';
 import { type AppField, type ShownApp, useChosenApp } from './use-chosen-app.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 
 const appLabel = defineMessage({ id: 'inventory.check.app', defaultMessage: 'App' });
 
@@ -131,17 +132,18 @@ export function CheckPage(): ReactNode {
   const address = useListAddress();
   const { chosen, field } = useChosenApp(address, 'US');
   const list = useList(chosen?.app_uuid);
-  const { numbers } = useSelection();
-  const rows = (list.checked?.data ?? []).filter(({ number }) => numbers.includes(number));
+  const selection = useSelectedRows(chosen?.app_uuid, list.checked?.data ?? []);
+  const { rows, count, isReading, onToggle } = selection;
+  const pending = isReading && <PendingRows {...selection} />;
   return (
     <Page title={<FormattedMessage id="inventory.check.title" defaultMessage="Check availability" />}>
       <InventoryTabs />
       <div className={chosen && list.checked ? 'list-columns' : undefined}>
         <div>
           <Form {...{ list, chosen, field }} />
-          {list.checked && <Answers checked={list.checked} />}
+          {list.checked && <Answers checked={list.checked} onToggle={onToggle} />}
         </div>
-        {chosen && list.checked && <SelectionCard app={chosen} rows={rows} />}
+        {chosen && list.checked && <SelectionCard {...{ app: chosen, rows, count, pending }} />}
       </div>
     </Page>
   );

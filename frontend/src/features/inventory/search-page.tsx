@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -6,15 +6,16 @@ import { Skeleton } from '../../ui/states.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { useOneColumn } from '../../ui/use-media.ts';
 import { useCountries, useVendors } from '../shop/shop.api.ts';
-import { type InventoryNumber, searchOf, useActiveNumbers } from './inventory.api.ts';
+import { searchOf, useActiveNumbers } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { NumberFilters } from './number-filters.tsx';
 import { ordersOf } from './orders-of-selection.ts';
-import { useSelection } from './selection.store.ts';
+import { PendingRows } from './pending-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SelectionCard, useWay } from './selection-card.tsx';
 import { type AppField, useChosenApp } from './use-chosen-app.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 
 const appLabel = defineMessage({ id: 'inventory.filter.app', defaultMessage: 'App' });
 const count = defineMessage({
@@ -46,20 +47,6 @@ function Filters({ address, field }: FiltersProps): ReactNode {
   );
 }
 
-/** The selected rows, also those of other pages and other searches. */
-function useSelectedRows(shown: readonly InventoryNumber[]) {
-  const { numbers, toggle } = useSelection();
-  const [rowsByNumber, setRowsByNumber] = useState<ReadonlyMap<string, InventoryNumber>>(new Map());
-  const rowOf = new Map([...rowsByNumber, ...shown.map((row) => [row.number, row] as const)]);
-  return {
-    rows: numbers.flatMap((number) => rowOf.get(number) ?? []),
-    onToggle(row: InventoryNumber): void {
-      setRowsByNumber(new Map([...rowsByNumber, [row.number, row]]));
-      toggle(row.number);
-    },
-  };
-}
-
 /** Searches our numbers for an app. Free numbers can be selected and bought with one order. */
 export function SearchPage(): ReactNode {
   const address = useListAddress();
@@ -68,7 +55,10 @@ export function SearchPage(): ReactNode {
   const list = useActiveNumbers(app?.app_uuid, address);
   const { way } = useWay();
   const isNarrow = useOneColumn();
-  const { rows, onToggle } = useSelectedRows(list.data?.data ?? []);
+  const selection = useSelectedRows(app?.app_uuid, list.data?.data ?? []);
+  const { rows, count: selectedCount, isReading, onToggle } = selection;
+  const pending = isReading && <PendingRows {...selection} />;
+  const orders = app && !isReading ? ordersOf(app, way, rows) : [];
   const selected = new Set(rows.map(({ number }) => number));
   const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle };
   return (
@@ -83,7 +73,14 @@ export function SearchPage(): ReactNode {
       }
       list={list}
       {...{ address, pageRows: limit }}
-      beside={!isNarrow && (app ? <SelectionCard {...{ app, rows }} disabled={!chosen} /> : <Skeleton />)}
+      beside={
+        !isNarrow &&
+        (app ? (
+          <SelectionCard {...{ app, rows, count: selectedCount, pending }} disabled={!chosen} />
+        ) : (
+          <Skeleton />
+        ))
+      }
       table={{
         caption: <FormattedMessage id="inventory.caption" defaultMessage="Numbers" />,
         columns: inventoryColumns(shown),
@@ -94,7 +91,7 @@ export function SearchPage(): ReactNode {
       failed={<FormattedMessage id="inventory.failed" defaultMessage="The numbers did not load" />}
       empty={<FormattedMessage id="inventory.none" defaultMessage="No number of ours fits this search." />}
     >
-      {isNarrow && <SelectionBar count={rows.length} orders={app ? ordersOf(app, way, rows) : []} />}
+      {isNarrow && <SelectionBar count={selectedCount} orders={orders} />}
     </ListPage>
   );
 }

@@ -155,54 +155,66 @@ function Nothing(): ReactNode {
   );
 }
 
-/**
- * The selected numbers as one order: one code each, or a rental, with the price before the click. Beside a list, the card is also
- * there while nothing is selected: if it came with the first one, the rows would move under the next click.
- */
-export function SelectionCard({
-  app,
-  rows,
-  disabled = false,
-}: {
+interface SelectionCardProps {
   readonly app: ShownApp;
   readonly rows: readonly InventoryNumber[];
+  /** How many are selected, also without a row. Absent: as many as there are rows. */
+  readonly count?: number;
   /** Whether another app is being chosen, so that nothing can be bought. */
   readonly disabled?: boolean;
-}): ReactNode {
+  /** Shown in place of the price and the buttons while not all rows are known. */
+  readonly pending?: ReactNode;
+}
+
+/** What the selected numbers cost, and the buttons that buy them. */
+function Orders({ app, rows, count, disabled }: Required<Omit<SelectionCardProps, 'pending'>>): ReactNode {
   const { way } = useWay();
   const purchase = useBuying();
   const orders = ordersOf(app, way, rows);
   const bought = orders.reduce((sum, order) => sum + quantityOf(order), 0);
   return (
+    <>
+      <FactList>
+        <Fact label={<FormattedMessage id="inventory.app" defaultMessage="App" />}>
+          <bdi>{app.app_name}</bdi>
+        </Fact>
+        <Fact label={<FormattedMessage id="inventory.total" defaultMessage="Total" />}>
+          <strong>
+            <Money dollars={priceOfOrders(orders)} />
+          </strong>
+        </Fact>
+      </FactList>
+      {count === 0 && <Nothing />}
+      <LeftOut count={count - bought} />
+      {orders.length > 1 && (
+        <p className="t12 dim">
+          <FormattedMessage
+            id="inventory.prices-differ"
+            defaultMessage="One order has one price, so these are {count, number} orders."
+            values={{ count: orders.length }}
+          />
+        </p>
+      )}
+      <PurchaseNotice purchase={purchase} />
+      {orders.map((order) => (
+        <BuyButton key={order.numbers?.join()} {...{ order, purchase, disabled }} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * The selected numbers as one order: one code each, or a rental, with the price before the click. Beside a list, the card is also
+ * there while nothing is selected: if it came with the first one, the rows would move under the next click.
+ */
+export function SelectionCard(props: SelectionCardProps): ReactNode {
+  const { app, rows, count = rows.length, disabled = false, pending } = props;
+  return (
     <section className="card extend-card selection-card">
-      <Head count={rows.length} />
+      <Head count={count} />
       <div className="extend-body">
         <WayChoice />
-        <FactList>
-          <Fact label={<FormattedMessage id="inventory.app" defaultMessage="App" />}>
-            <bdi>{app.app_name}</bdi>
-          </Fact>
-          <Fact label={<FormattedMessage id="inventory.total" defaultMessage="Total" />}>
-            <strong>
-              <Money dollars={priceOfOrders(orders)} />
-            </strong>
-          </Fact>
-        </FactList>
-        {rows.length === 0 && <Nothing />}
-        <LeftOut count={rows.length - bought} />
-        {orders.length > 1 && (
-          <p className="t12 dim">
-            <FormattedMessage
-              id="inventory.prices-differ"
-              defaultMessage="One order has one price, so these are {count, number} orders."
-              values={{ count: orders.length }}
-            />
-          </p>
-        )}
-        <PurchaseNotice purchase={purchase} />
-        {orders.map((order) => (
-          <BuyButton key={order.numbers?.join()} {...{ order, purchase, disabled }} />
-        ))}
+        {pending || <Orders {...{ app, rows, count, disabled }} />}
       </div>
     </section>
   );
