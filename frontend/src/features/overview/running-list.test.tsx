@@ -129,12 +129,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function List({ orders }: { readonly orders: readonly OrderView[] }) {
+interface ListProps {
+  readonly orders: readonly OrderView[];
+}
+
+/** The list with purchases, which tell in the language of the page why one was refused. */
+function Bought({ orders }: ListProps) {
+  return <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />;
+}
+
+function List({ orders }: ListProps) {
   return (
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
         <MemoryRouter>
-          <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />
+          <Bought orders={orders} />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>

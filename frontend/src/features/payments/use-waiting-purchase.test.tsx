@@ -2,10 +2,12 @@ import type { StartedPayment } from '@ringpost/command-api/payments/payments.con
 import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { orderPath, paths, portInPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { PurchaseRequest } from '../purchase/purchase-request.ts';
@@ -68,7 +70,9 @@ function serve(balance: object, ...answers: (() => Response)[]): readonly (strin
 function Page({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <MemoryRouter initialEntries={['/dashboard/shop']}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>{children}</SWRConfig>
+      <RawIntlProvider value={intlFor()}>
+        <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>{children}</SWRConfig>
+      </RawIntlProvider>
     </MemoryRouter>
   );
 }

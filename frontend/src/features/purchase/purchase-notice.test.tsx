@@ -6,7 +6,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import type { PurchaseRequest } from './purchase-request.ts';
-import type { SpendingState } from './use-spending.ts';
+import type { SpendingState } from './spending-state.ts';
 
 const request: PurchaseRequest = {
   appId: 'a1',

@@ -5,9 +5,11 @@ import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
+import type { SpendingState } from './spending-state.ts';
+import { refusedText } from './tell-refusal.ts';
 import type { Priced } from './top-up.store.ts';
 import { TopUpButton } from './top-up-button.tsx';
-import type { Spending, SpendingState } from './use-spending.ts';
+import type { Spending } from './use-spending.ts';
 import './purchase-notice.css';
 
 function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode {
@@ -44,15 +46,7 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
         />
       );
     case 'refused':
-      // The sentence of the code names only the country.
-      if (state.problem.code === 'no-available-numbers' && 'areas' in state.request)
-        return (
-          <FormattedMessage
-            id="purchase.no-areas"
-            defaultMessage="No available number has these first digits. Nothing was bought."
-          />
-        );
-      return <>{problemText(intl, state.problem)}</>;
+      return <>{refusedText(intl, state)}</>;
     case 'delayed':
       return <>{problemText(intl, state.problem)}</>;
     default:

@@ -1,6 +1,12 @@
 import type { BoughtActivation } from '@ringpost/command-api/orders/orders.contract';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { intlFor } from '../../i18n/intl.ts';
+import { problemSentencesReady } from '../../i18n/problem-sentences.ts';
+import { useSession } from '../../session/session.store.ts';
+import { useToasts } from '../../ui/toasts.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -37,12 +43,41 @@ function serve(...answers: (() => Promise<Response>)[]) {
   return posts;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+function Texts({ children }: { readonly children: ReactNode }): ReactNode {
+  return <RawIntlProvider value={intlFor()}>{children}</RawIntlProvider>;
+}
+
+function showPage() {
+  return renderHook(() => usePurchase(), { wrapper: Texts });
+}
+
+/** Buys, and leaves the page before the server answers. `leave`: what else happens meanwhile. */
+async function buyAndLeave(answered: () => Promise<Response>, leave = () => {}): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  serve(() => promise);
+  const { result, unmount } = showPage();
+  let ended: Promise<unknown> = Promise.resolve();
+  act(() => {
+    ended = result.current.buy(request);
+  });
+  unmount();
+  leave();
+  answered().then(resolve, reject);
+  await ended;
+  return useToasts.getState().waiting.map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+beforeAll(problemSentencesReady);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useToasts.setState({ waiting: [] });
+  useSession.setState({ session: null });
+});
 
 describe('a purchase', () => {
   it('sends the price that was shown with its own key, and is bought when the server says so', async () => {
     const posts = serve(async () => bought('o1', 'e:1'));
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     await act(() => result.current.buy(request));
     expect(posts[0]?.body).toEqual({
       app_uuid: 'a1',
@@ -56,7 +91,7 @@ describe('a purchase', () => {
 
   it('within areas names them, and says that none is free there', async () => {
     const posts = serve(async () => refusal(409, 'no-available-numbers'));
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     const areas = { wanted: ['+1415'], excluded: [] };
     await act(() => result.current.buy({ ...request, areas }));
     expect(posts[0]?.body).toMatchObject({ prefixes: ['+1415'] });
@@ -66,7 +101,7 @@ describe('a purchase', () => {
 
   it('of a rental names the kind of number and the term', async () => {
     const posts = serve(async () => answer(202, { order_uuid: 'o1', status: 'initial' }));
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     const rental = { numberType: 'used', termHours: 72 } as const;
     await act(async () => expect(await result.current.buy({ ...request, rental })).toBe('o1'));
     expect(posts[0]?.body).toEqual({
@@ -84,7 +119,7 @@ describe('a purchase', () => {
       async () => Promise.reject(new TypeError('connection lost')),
       async () => Promise.reject(new TypeError('connection lost')),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     for (const termHours of [72, 168] as const) {
       const rental = { numberType: 'new', termHours } as const;
       await act(() => result.current.buy({ ...request, rental }));
@@ -94,7 +129,7 @@ describe('a purchase', () => {
 
   it('is sent once however often the button is pressed', async () => {
     const posts = serve(async () => bought('o1', 'e:1'));
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     await act(async () => {
       await Promise.all([
         result.current.buy(request),
@@ -111,7 +146,7 @@ describe('a purchase', () => {
       () => first.promise,
       async () => bought('o2', 'e:2'),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     const other = { ...request, appId: 'a2' };
     let both: Promise<readonly (string | null)[]> = Promise.resolve([]);
     act(() => {
@@ -128,7 +163,7 @@ describe('a purchase', () => {
 
   it('is not made if the one before it needs a decision of the customer first', async () => {
     const posts = serve(async () => refusal(409, 'no-available-numbers'));
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     await act(async () => {
       const buys = [result.current.buy(request), result.current.buy({ ...request, appId: 'a2' })];
       expect(await Promise.all(buys)).toEqual([null, null]);
@@ -144,7 +179,7 @@ describe('a purchase', () => {
       async () => bought('o1', 'e:1'),
       async () => bought('o2', 'e:2'),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     for (let click = 0; click < 4; click += 1) await act(() => result.current.buy(request));
     const [first, second, third, fourth] = posts.map(({ key }) => key);
     expect([second, third]).toEqual([first, first]);
@@ -157,7 +192,7 @@ describe('a purchase', () => {
       async () => refusal(429, 'rate-limited'),
       async () => bought('o1', 'e:1'),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     for (let click = 0; click < 3; click += 1) await act(() => result.current.buy(request));
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
     expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
@@ -173,7 +208,7 @@ describe('a purchase', () => {
       async () => refusal(status, code),
       async () => bought('o2', 'e:2'),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     await act(() => result.current.buy(request));
     await act(() => result.current.buy(request));
     expect(result.current.state).toMatchObject({ phase: 'refused', problem: { code } });
@@ -190,7 +225,7 @@ describe('a purchase', () => {
       async () => refusal(402, 'insufficient-funds', { missing: 0.4 }),
       async () => refusal(409, 'no-available-numbers'),
     );
-    const { result } = renderHook(() => usePurchase());
+    const { result } = showPage();
     await act(() => result.current.buy(request));
     expect(result.current.state).toMatchObject({ phase: 'moved', price: 1 });
     await act(() => result.current.buy({ ...request, price: 1 }));
@@ -200,5 +235,46 @@ describe('a purchase', () => {
       phase: 'refused',
       problem: { code: 'no-available-numbers' },
     });
+  });
+
+  it.each([
+    [
+      'is refused',
+      async () => refusal(409, 'no-available-numbers'),
+      'error: Not bought: WhatsApp. No available numbers for the selected country.',
+    ],
+    [
+      'has another price by now',
+      async () => refusal(409, 'price-changed', { price: 1 }),
+      'warning: Not bought: WhatsApp. The price is now 1.000 USD, not 0.900 USD.',
+    ],
+    [
+      'gets no answer',
+      async () => Promise.reject(new TypeError('connection lost')),
+      'warning: WhatsApp: Ringpost cannot be reached. Check the connection and try again. Look whether it was bought before you buy again.',
+    ],
+  ])('says so in a toast if it %s after its page was left', async (_, answered, told) => {
+    expect(await buyAndLeave(answered)).toEqual([told]);
+  });
+
+  it('says nothing in a toast if the page is still there, which shows a notice', async () => {
+    serve(async () => refusal(409, 'no-available-numbers'));
+    const { result } = showPage();
+    await act(() => result.current.buy(request));
+    expect(useToasts.getState().waiting).toEqual([]);
+  });
+
+  it('of a customer who has logged out says nothing to the next one', async () => {
+    const session = {
+      token: 't',
+      email: 'b@example.com',
+      isAdmin: false,
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    };
+    const told = await buyAndLeave(
+      async () => refusal(409, 'no-available-numbers'),
+      () => useSession.setState({ session }),
+    );
+    expect(told).toEqual([]);
   });
 });

@@ -1,31 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
 import { refreshQueries } from '../../api/use-query.ts';
+import { useSession } from '../../session/session.store.ts';
 import type { SpendingRequest } from './spending-request.ts';
+import type { SpendingState } from './spending-state.ts';
+import { tellRefusal } from './tell-refusal.ts';
 import { openTopUp, type Priced } from './top-up.store.ts';
 import { dropPurchase, keepPurchase } from './waiting-purchase.ts';
-
-/**
- * The state of a purchase. `moved`: the price has changed, and the customer decides again. `unanswered`: it is not known whether
- * the purchase happened. `delayed`: the server does not decide about it now. After `unanswered` and `delayed`, a retry sends the
- * same key, so it cannot buy twice.
- */
-export type SpendingState<Request extends Priced> =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'busy'; readonly request: Request }
-  | { readonly phase: 'bought'; readonly request: Request; readonly orderId: string }
-  | { readonly phase: 'moved'; readonly request: Request; readonly price: number }
-  | {
-      readonly phase: 'missing';
-      readonly request: Request;
-      readonly missing: number;
-      readonly problem: Problem;
-    }
-  | { readonly phase: 'unanswered'; readonly request: Request; readonly problem: Problem }
-  | { readonly phase: 'delayed'; readonly request: Request; readonly problem: Problem }
-  | { readonly phase: 'refused'; readonly request: Request; readonly problem: Problem };
 
 export interface Spending<Request extends Priced> {
   readonly state: SpendingState<Request>;
@@ -119,9 +103,26 @@ function useLine<Request>(isSame: SpendingRules<Request>['isSame']) {
   };
 }
 
+/** Whether the page was left, so that nobody sees what it shows. */
+function useIsLeft(): { readonly current: boolean } {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
+
+/** Who is signed in now. */
+function customer(): string | undefined {
+  return useSession.getState().session?.email;
+}
+
 /**
  * Buys something. The page assumes nothing about money: the button is busy until the server has answered, and each click has one
- * key. The lists are read again afterwards.
+ * key. The lists are read again afterwards. A refusal after the page was left is told in a toast, if the same customer is still there.
  */
 export function useSpending<Request extends SpendingRequest>({
   isSame,
@@ -130,6 +131,8 @@ export function useSpending<Request extends SpendingRequest>({
   const [state, setState] = useState<SpendingState<Request>>({ phase: 'idle' });
   const open = useRef<{ readonly request: Request; readonly key: string } | null>(null);
   const line = useLine(isSame);
+  const intl = useIntl();
+  const isLeft = useIsLeft();
 
   function topUp(request: Request, missing: number): void {
     const key = newIdempotencyKey();
@@ -144,6 +147,7 @@ export function useSpending<Request extends SpendingRequest>({
 
   async function sendNow(request: Request, waitingKey: string | undefined): Promise<string | null> {
     const key = waitingKey ?? keyOf(request);
+    const buyer = customer();
     open.current = { request, key };
     try {
       const orderId = await send(request, key);
@@ -162,6 +166,7 @@ export function useSpending<Request extends SpendingRequest>({
       if (error.code === 'price-changed') void refreshQueries('GET /api/shop_settings');
       const refused = afterRefusal(request, error);
       setState(refused);
+      if (isLeft.current && customer() === buyer) tellRefusal(intl, refused);
       if (refused.phase === 'missing') topUp(request, refused.missing);
       return null;
     } finally {
