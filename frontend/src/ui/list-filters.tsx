@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { defineMessage, defineMessages, FormattedMessage, type IntlShape } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { type FilterForm, isUsable } from '../loading/filter-forms.ts';
 import { Button } from './button.tsx';
 import { DayInput } from './day-input.tsx';
 import { dayRange } from './day-range.ts';
@@ -15,6 +16,8 @@ export interface ListFilter {
   readonly label: string;
   readonly options?: SelectInputProps['options'];
   readonly isDay?: boolean;
+  /** What a search text must be. The list ignores any other text, and the field says so. */
+  readonly form?: FilterForm;
 }
 
 /** The options of a filter: "all", and each value with its name. */
@@ -82,18 +85,41 @@ export function ClearFilters({
   );
 }
 
+/** What is wrong with the text of a search; undefined if the list uses it. */
+function faultOf(intl: IntlShape, { label, form }: ListFilter, text: string): string | undefined {
+  if (!form || isUsable(form, text)) return undefined;
+  if (form === 'id')
+    return intl.formatMessage(
+      {
+        id: 'list.filter.no-id',
+        defaultMessage: '{label}: this is no complete id, so the list does not use it.',
+      },
+      { label },
+    );
+  return intl.formatMessage(
+    {
+      id: 'list.filter.no-number',
+      defaultMessage: '{label}: these are not the digits of a number, so the list does not use them.',
+    },
+    { label },
+  );
+}
+
 function Filter({
-  filter: { name, label, options, isDay },
+  filter,
   address,
 }: {
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }): ReactNode {
+  const intl = useIntl();
+  const { name, label, options, isDay } = filter;
   const value = address.filter(name);
   const onChange = (next: string): void => address.setFilter(name, next);
   if (options) return <SelectInput {...{ label, value, onChange, options }} />;
   if (isDay) return <DayInput {...{ label, value, onChange }} />;
-  return <SearchInput {...{ label, value }} onSearch={onChange} />;
+  const error = faultOf(intl, filter, value);
+  return <SearchInput {...{ label, value, error }} onSearch={onChange} />;
 }
 
 /** On a phone, one button opens the filters, so that the first rows are visible. `chosen`: how many of them are set. */

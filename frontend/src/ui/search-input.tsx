@@ -1,6 +1,6 @@
 import { DROPDOWN_DEBOUNCE_MILLISECONDS } from '@ringpost/domain/rules/limits';
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CircleAlert, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';
 
 /** Waits, and then searches, unless a click has opened another page: the search would lead back to this one. */
@@ -22,6 +22,8 @@ interface SearchInputProps {
   readonly value: string;
   readonly clean?: (text: string) => string;
   readonly onSearch: (text: string) => void;
+  /** The sentence that says what is wrong with the text. If it is present, the field is invalid. */
+  readonly error?: string | undefined;
 }
 
 /** The text of the field, which searches when it was not changed for a while. `waitAnew` begins the wait again. */
@@ -64,26 +66,38 @@ function useSearchedText({ value, clean = trimmed, onSearch }: SearchInputProps)
 export function SearchInput(props: SearchInputProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, waitAnew } = useSearchedText(props);
+  const { error } = props;
+  const about = useId();
   return (
-    <div className="input" data-size="sm">
-      <Search size={14} strokeWidth={1.5} aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={props.label}
-        placeholder={props.label}
-        value={text}
-        ref={field}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={waitAnew}
-      />
-      {text !== '' && (
-        <ClearButton
-          onClear={() => {
-            setText('');
-            field.current?.focus();
-          }}
+    <>
+      <div className="input" data-size="sm" data-invalid={error ? '' : undefined}>
+        <Search size={14} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={props.label}
+          placeholder={props.label}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? about : undefined}
+          ref={field}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={waitAnew}
         />
+        {text !== '' && (
+          <ClearButton
+            onClear={() => {
+              setText('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {error && (
+        <p className="field-error search-error" id={about} role="status">
+          <CircleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
+          {error}
+        </p>
       )}
-    </div>
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function commonFilters(
   own: readonly ListFilter[],
 ): readonly ListFilter[] {
   return [
-    { name: 'number', label: intl.formatMessage(number) },
+    { name: 'number', label: intl.formatMessage(number), form: 'number' },
     ...own,
     ...dayFilters(intl),
     ...customerFilter(intl, filter('user')),

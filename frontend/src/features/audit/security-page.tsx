@@ -56,8 +56,8 @@ function useFilters(): readonly ListFilter[] {
   );
   return [
     { name: 'kind', label: intl.formatMessage(labels.kind), options: kinds },
-    { name: 'user', label: intl.formatMessage(labels.user) },
-    { name: 'actor', label: intl.formatMessage(labels.actor) },
+    { name: 'user', label: intl.formatMessage(labels.user), form: 'id' },
+    { name: 'actor', label: intl.formatMessage(labels.actor), form: 'id' },
     ...dayFilters(intl),
   ];
 }

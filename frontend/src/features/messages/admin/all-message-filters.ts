@@ -55,7 +55,7 @@ export function useMessageFilters(user: string): readonly ListFilter[] {
     { value: user, label: user },
   ];
   return [
-    { name: 'number', label: say('number') },
+    { name: 'number', label: say('number'), form: 'number' },
     {
       name: 'app',
       label: say('app'),
