@@ -29,6 +29,7 @@ const SCREENS_ALONE = [
   'features/adjustments/refund-dialog',
   'features/forms/password-dialog',
   'features/keys/key-dialog',
+  'features/keys/key-list',
   'features/keys/sub-account-dialogs',
   'features/keys/sub-accounts-page',
   'features/mail/send-again',

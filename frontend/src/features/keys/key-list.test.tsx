@@ -1,13 +1,14 @@
 import { SANDBOX_PURCHASES_PER_MINUTE } from '@ringpost/domain/rules/limits';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
-import { KeyList } from './key-list.tsx';
+import { KeyList, NewKeyButton } from './key-list.tsx';
 import type { ApiKey } from './keys.api.ts';
 
 const REAL: ApiKey = {
@@ -30,7 +31,12 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
+  let made = 0;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/api/keys' && init?.method === 'POST') {
+      made += 1;
+      return Response.json({ id: `k${made}`, key: `secret-${made}`, is_sandbox: false }, { status: 201 });
+    }
     if (path === '/api/keys') return Response.json(keys);
     return Response.json({ data: path === '/api/shop_settings' ? [SET] : [], total: 0 });
   });
@@ -40,13 +46,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A page with a button that makes a key. */
+function Page(): ReactNode {
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <>
+      <NewKeyButton onClick={() => setIsNew(true)} />
+      <KeyList isNew={isNew} onNewClosed={() => setIsNew(false)} />
+    </>
+  );
+}
+
+async function make(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'New key' }));
+  await userEvent.type(await screen.findByLabelText('Name'), name);
+  await userEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+  await vi.waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull(), 20_000);
+}
+
 async function open(data: readonly ApiKey[], hasSandbox: boolean): Promise<void> {
   keys = { data, has_sandbox: hasSandbox };
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
         <MemoryRouter>
-          <KeyList isNew={false} onNewClosed={() => undefined} />
+          <Page />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,
@@ -77,5 +101,17 @@ describe('the list of keys', () => {
     await open([key], true);
     await userEvent.click(screen.getByRole('button', { name: key.name }));
     expect(await screen.findByText(limit)).toBeTruthy();
+  });
+
+  it('shows a new key until it is saved, also when a second one is made', async () => {
+    await open([REAL], false);
+    await make('Laptop');
+    await make('Server');
+    const first = screen.getByRole('region', { name: 'Laptop' });
+    expect(within(first).getByText('secret-1')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Server' })).getByText('secret-2')).toBeTruthy();
+    await userEvent.click(within(first).getByRole('button', { name: 'I have saved it' }));
+    expect(screen.queryByText('secret-1')).toBeNull();
+    expect(screen.getByText('secret-2')).toBeTruthy();
   });
 });

@@ -27,10 +27,13 @@ function addressOf({ isSandbox }: Pick<MadeKey, 'isSandbox'>): string {
 
 /** A new key. This is the only time that it is shown. */
 function ShownKey({ made, onDone }: { readonly made: MadeKey; readonly onDone: () => void }): ReactNode {
-  const { key: secret, isSandbox } = made;
+  const { name, key: secret, isSandbox } = made;
   const intl = useIntl();
   return (
-    <section className="card key-shown">
+    <section className="card key-shown" aria-label={name}>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
       <p role="status">
         <FormattedMessage
           id="api-keys.shown"
@@ -146,11 +149,22 @@ interface KeyListProps {
   readonly onNewClosed: () => void;
 }
 
+/** The new keys, the newest first. Each stays until its customer has saved it. */
+function useMade() {
+  const [made, setMade] = useState<readonly MadeKey[]>([]);
+  return {
+    made,
+    onMade: (key: MadeKey) => setMade((before) => [key, ...before]),
+    onSaved: (saved: MadeKey) => setMade((before) => before.filter((each) => each !== saved)),
+  };
+}
+
 /** Keys of the API: what each may do, what it has spent today, and what was done with it. */
 export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): ReactNode {
   const { data, error, mutate } = useKeys(subAccount);
   const [chosen, setChosen] = useState<Opened>({ kind: 'none' });
-  const [made, setMade] = useState<MadeKey>();
+  const { made, onMade, onSaved } = useMade();
+  const [newest] = made;
   const [shownId, setShownId] = useState('');
   const asks = useFreshPassword(({ question }) => question !== null);
   const opened: Opened = isNew ? { kind: 'new' } : chosen;
@@ -166,8 +180,10 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
   const shown = data?.data.find(({ id }) => id === shownId);
   return (
     <>
-      {made && <ShownKey made={made} onDone={() => setMade(undefined)} />}
-      <Suspense>{made && <SnippetCard secret={made.key} url={addressOf(made)} />}</Suspense>
+      {made.map((each) => (
+        <ShownKey key={each.key} made={each} onDone={() => onSaved(each)} />
+      ))}
+      <Suspense>{newest && <SnippetCard secret={newest.key} url={addressOf(newest)} />}</Suspense>
       <NoSandboxNote keys={data} />
       <DataTable
         caption={<FormattedMessage id="api-keys.title" defaultMessage="API keys" />}
@@ -188,7 +204,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
       {shown && <KeyDetail key={shown.id} of={shown} />}
       {/* Under a list that is still loading it would move. */}
       <Suspense>
-        {data && !made && subAccount === undefined && (
+        {data && !newest && subAccount === undefined && (
           <SnippetCard secret={undefined} url={window.location.origin} />
         )}
       </Suspense>
@@ -196,7 +212,7 @@ export function KeyList({ subAccount, isNew, onNewClosed }: KeyListProps): React
         <Dialogs
           {...{ opened, subAccount }}
           hasSandbox={data?.has_sandbox ?? false}
-          onMade={setMade}
+          onMade={onMade}
           onClose={close}
         />
         {asks && <PasswordDialog />}

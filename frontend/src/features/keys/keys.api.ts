@@ -8,6 +8,7 @@ export type KeyTerms = RequestOf<'PUT /api/keys/{id}'>['body'];
 type NewKeyTerms = RequestOf<'POST /api/keys'>['body'];
 
 export interface MadeKey {
+  readonly name: string;
   readonly key: string;
   readonly isSandbox: boolean;
 }
@@ -45,7 +46,7 @@ export async function makeKey(body: NewKeyTerms, subAccount?: string): Promise<M
       : command('POST /api/sub_accounts/{id}/keys', { params: { id: subAccount }, body }),
   );
   await refresh();
-  return { key, isSandbox };
+  return { name: body.name, key, isSandbox };
 }
 
 export async function changeKey(id: string, body: KeyTerms): Promise<void> {
