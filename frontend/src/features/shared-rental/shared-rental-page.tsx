@@ -100,20 +100,19 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
   );
 }
 
-/** Says why there is nothing to see, and gives a visitor with an old link another page to open. */
-function Over(): ReactNode {
+/** Says why there is nothing to see, and gives a visitor another page to open. */
+function Nothing({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   const at = usePublicPath();
   return (
     <div className="shared-over">
-      <PageHeading>
-        <FormattedMessage id="shared.over.title" defaultMessage="This link no longer works" />
-      </PageHeading>
-      <p className="dim">
-        <FormattedMessage
-          id="shared.over"
-          defaultMessage="It was taken back, or the rental is over. Ask the person who gave it to you for a new link."
-        />
-      </p>
+      <PageHeading>{title}</PageHeading>
+      <p className="dim">{children}</p>
       <ButtonLink look="primary" to={at(paths.home)}>
         <FormattedMessage id="shared.over.home" defaultMessage="Go to the home page" />
       </ButtonLink>
@@ -121,14 +120,42 @@ function Over(): ReactNode {
   );
 }
 
+/** For an address without the secret of a link: only a part of it was copied. */
+function Incomplete(): ReactNode {
+  return (
+    <Nothing
+      title={<FormattedMessage id="shared.incomplete.title" defaultMessage="This address is not complete" />}
+    >
+      <FormattedMessage
+        id="shared.incomplete"
+        defaultMessage="Open the whole link that you got, with the part after #."
+      />
+    </Nothing>
+  );
+}
+
+/** For an old link. */
+function Over(): ReactNode {
+  return (
+    <Nothing title={<FormattedMessage id="shared.over.title" defaultMessage="This link no longer works" />}>
+      <FormattedMessage
+        id="shared.over"
+        defaultMessage="It was taken back, or the rental is over. Ask the person who gave it to you for a new link."
+      />
+    </Nothing>
+  );
+}
+
 /** The page for everybody who has the link of a rental: the texts of one app, from the creation of the link on. */
 export function SharedRentalPage(): ReactNode {
   const token = tokenOf(useLocation().hash);
   const { data, error, mutate } = useShared(token);
-  const isOver = !token || error?.code === 'token-not-found';
+  const isOver = error?.code === 'token-not-found';
   return (
     <div className="shared-rental">
-      {!isOver && data ? (
+      {!token ? (
+        <Incomplete />
+      ) : !isOver && data ? (
         <Content rental={data} />
       ) : isOver ? (
         <Over />
