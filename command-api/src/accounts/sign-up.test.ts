@@ -339,6 +339,8 @@ describe('signing up', () => {
     const token = await lastToken();
     expect((await confirm(token)).status).toBe(200);
     expect(await codeOf(confirm(token))).toBe('token-not-found');
+    // The page asks like this before it asks for the password.
+    expect(await codeOf(post('register/confirm', { token }))).toBe('token-not-found');
     expect((await login()).status).toBe(200);
   });
 

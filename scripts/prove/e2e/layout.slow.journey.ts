@@ -135,7 +135,9 @@ function orderOf(app: string): LayoutCase['prepare'] {
   };
 }
 
-async function guest({ operator }: Prepared): Promise<void> {
+async function guest({ operator, health }: Prepared): Promise<void> {
+  // The page of a mailed link says whether it still works.
+  health.expectRefusals(400, 404);
   const { number } = await operator.freeNumber();
   await operator.deliver({
     to: number,
@@ -240,6 +242,7 @@ const tours: readonly LayoutTour[] = [
       '/auth/signup',
       '/auth/forgot-password',
       '/reset-password?token=0123456789abcdef',
+      '/register/confirm',
       '/register/confirm?token=0123456789abcdef',
       '/free-number',
       '/unclaimed-phone-number',

@@ -1,4 +1,5 @@
 import { expect, logIn, newCredentials, test } from './journey.ts';
+import { checkPage } from './page-health.ts';
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
@@ -51,7 +52,8 @@ test('the mailed link asks another browser for the password of the sign-up, sign
   health,
   operator,
 }) => {
-  health.expectRefusals(401);
+  // 400: the page asks first whether the link still works.
+  health.expectRefusals(400, 401, 404);
   const { email, password } = newCredentials();
   await page.goto(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
   await page.getByRole('main').locator('a[href^="/auth/signup"]').first().click();
@@ -64,7 +66,8 @@ test('the mailed link asks another browser for the password of the sign-up, sign
 
   // On another device, where mail is often read.
   const phone = await visit();
-  await phone.goto(await operator.mailedLink(email, 'confirm'));
+  const link = await operator.mailedLink(email, 'confirm');
+  await phone.goto(link);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
   const field = phone.getByLabel('Password', { exact: true });
   await field.fill('not-the-password');
@@ -77,6 +80,10 @@ test('the mailed link asks another browser for the password of the sign-up, sign
   await expect(phone.getByRole('status')).toContainText('Your Email has been verified... You are signed in');
   await expect(phone).toHaveURL('/dashboard/profile');
   await expect(phone.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await checkPage(phone);
 });
 
 test('the mailed link signs in by itself in the browser of the sign-up, where the password was typed', async ({

@@ -19,10 +19,14 @@ const REFUSED = {
   code: 'INCORRECT_CREDENTIALS',
   requestId: 'r1',
 };
+const NEEDS_PASSWORD = { ...REFUSED, status: 400, code: 'invalid-request' };
+const GONE = { ...REFUSED, status: 404, code: 'token-not-found' };
 let requests: [string, unknown][];
 let login: () => Response;
 /** The answer to a confirmation with the secret of the browser. */
 let inBrowser: () => Response;
+/** The answer to a link without a password and without a secret. */
+let withoutProof: () => Response;
 
 beforeAll(problemSentencesReady);
 beforeEach(() => {
@@ -32,11 +36,13 @@ beforeEach(() => {
   requests = [];
   login = () => Response.json(SESSION);
   inBrowser = () => Response.json(REFUSED, { status: 401 });
+  withoutProof = () => Response.json(NEEDS_PASSWORD, { status: 400 });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
     requests.push([path, body]);
     if (path.endsWith('/login')) return login();
-    return body.browser_secret === undefined ? Response.json({ email: EMAIL }) : inBrowser();
+    if (body.browser_secret !== undefined) return inBrowser();
+    return body.password === undefined ? withoutProof() : Response.json({ email: EMAIL });
   });
 });
 afterEach(() => {
@@ -66,7 +72,7 @@ function show(p = ''): void {
 async function confirm(): Promise<string> {
   const { default: userEvent } = await import('@testing-library/user-event');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.type(await screen.findByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   return (await screen.findByText(/^Your Email has been verified/)).textContent ?? '';
 }
@@ -82,6 +88,7 @@ describe('The page of the mailed link', () => {
     show(`&p=${encodeURIComponent('/dashboard/buy-now?app=a1')}`);
     expect(await confirm()).toContain('You are signed in');
     expect(requests).toEqual([
+      ['/api/auth/register/confirm', { token: 'abc' }],
       ['/api/auth/register/confirm', { token: 'abc', password: PASSWORD }],
       ['/api/auth/login', { email: EMAIL, password: PASSWORD, remember: true }],
     ]);
@@ -160,5 +167,28 @@ describe('The page of the mailed link', () => {
     await screen.findByLabelText('Password');
     await confirm();
     expect(localStorage.getItem('ringpost.signed-up')).toBeNull();
+  });
+
+  it.each([
+    ['in another browser', false],
+    ['in the browser of the sign-up', true],
+  ])('says at once that a link was used, and asks for no password, %s', async (_, isOwn) => {
+    if (isOwn) keepSignUp({ email: EMAIL, secret: SECRET });
+    withoutProof = () => Response.json(GONE, { status: 404 });
+    inBrowser = withoutProof;
+    show('&p=dashboard-messages');
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe(
+      '/auth/login?p=dashboard-messages',
+    );
+  });
+
+  it('asks for the password if the server does not answer', async () => {
+    withoutProof = () => {
+      throw new TypeError('connection lost');
+    };
+    show();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 });

@@ -38,19 +38,22 @@ async function signInWith(email: string, password: string): Promise<boolean> {
   }
 }
 
+/** What the page shows: nothing yet, the form for the password, that the link works no more, or that the address is confirmed. */
+type Step = 'asking' | 'password' | 'gone' | Confirmation;
+
 /**
- * Confirms with the secret of this browser, in which the password was chosen, so nobody has to type it again. Null if the server
- * refuses the secret: then the page asks for the password.
+ * Tries the link, with the secret of the browser if it signed up here: then nobody has to type the password again. Without the
+ * secret the server only says whether the link still works. Whoever has its token got the mail, so this tells nobody else anything.
  */
-async function confirmInBrowser(token: string, { secret }: PendingSignUp): Promise<Confirmation | null> {
+async function tryLink(token: string, kept: PendingSignUp | null): Promise<Step> {
   try {
-    const body = { token, browser_secret: secret };
+    const body = { token, ...(kept && { browser_secret: kept.secret }) };
     const { email, session } = await command('POST /api/auth/register/confirm', { body });
     if (session) useSession.getState().signIn(sessionOf(session), true);
     return { email, isSignedIn: session !== undefined };
   } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    return error.code === 'token-not-found' ? 'gone' : 'password';
   }
 }
 
@@ -176,40 +179,56 @@ function withDestination(p: string | null): string {
   return p === null ? '' : `?p=${encodeURIComponent(p)}`;
 }
 
-/** Sends the secret of this browser once. Says whether the answer is still awaited. */
-function useOwnBrowser(token: string, onDone: (confirmed: Confirmation) => void): boolean {
+/** Tries the link once. */
+function useStep(token: string): readonly [Step, (confirmed: Confirmation) => void] {
   const [kept] = useState(() => keptSignUp());
-  const [isOpen, setOpen] = useState(kept !== null);
+  const [step, setStep] = useState<Step>('asking');
   const isSent = useRef(false);
   useEffect(() => {
-    if (kept === null || isSent.current) return;
+    if (isSent.current) return;
     isSent.current = true;
-    void confirmInBrowser(token, kept).then((confirmed) => {
-      if (confirmed) onDone(confirmed);
-      setOpen(false);
-    });
-  }, [kept, token, onDone]);
-  return isOpen;
+    void tryLink(token, kept).then(setStep);
+  }, [kept, token]);
+  return [step, setStep];
+}
+
+/** Of a link that was used, or is older than a day. */
+function Gone({ login }: { readonly login: string }): ReactNode {
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="confirm.gone.title" defaultMessage="This link no longer works" />}
+      lead={
+        <FormattedMessage
+          id="confirm.gone"
+          defaultMessage="It was used already, or it is too old. If you have confirmed your email, you can log in."
+        />
+      }
+    >
+      <ButtonLink look="primary" size="lg" to={login}>
+        <FormattedMessage id="confirm.login" defaultMessage="Go to the login" />
+      </ButtonLink>
+    </AccountFrame>
+  );
 }
 
 /**
- * The page of the mailed link. In the browser of the sign-up it confirms by itself. Another browser is asked for the password, so
- * that nobody confirms an account that a stranger made in their name. Then the page says that the address is confirmed, signs in,
+ * The page of the mailed link. It says at once that a link no longer works. In the browser of the sign-up it confirms by itself.
+ * Another browser is asked for the password, so that nobody confirms an account that a stranger made in their name. Then the page says that the address is confirmed, signs in,
  * and after two seconds opens the page that the new customer chose before the sign-up.
  */
 export function RegisterConfirmPage(): ReactNode {
   const [search] = useSearchParams();
-  const [confirmed, setConfirmed] = useState<Confirmation | null>(null);
   const token = search.get('token') ?? '';
-  const isConfirming = useOwnBrowser(token, setConfirmed);
+  const [step, setStep] = useStep(token);
   const p = search.get('p');
   const login = `${paths.login}${withDestination(p)}`;
-  if (confirmed) {
-    const to = confirmed.isSignedIn ? destinationOf(p, paths['dashboard-root']) : login;
-    return <Confirmed {...{ confirmed, to }} />;
+  if (typeof step !== 'string') {
+    const to = step.isSignedIn ? destinationOf(p, paths['dashboard-root']) : login;
+    return <Confirmed confirmed={step} to={to} />;
   }
+  if (step === 'gone') return <Gone login={login} />;
   const title = <FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />;
-  if (isConfirming) return <AccountFrame title={title} />;
+  if (step === 'asking') return <AccountFrame title={title} />;
   return (
     <AccountFrame
       title={title}
@@ -220,7 +239,7 @@ export function RegisterConfirmPage(): ReactNode {
         />
       }
     >
-      <ConfirmForm token={token} login={login} onDone={setConfirmed} />
+      <ConfirmForm token={token} login={login} onDone={setStep} />
     </AccountFrame>
   );
 }
