@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_NOUNS, kindOfStream, REJECTION_CODES, streams } from './nouns.ts';
+import { ALL_NOUNS, kindOfStream, REFUSALS, REJECTION_CODES, streams } from './nouns.ts';
 import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 
 function kindOf(stream: string): string {
@@ -23,6 +23,11 @@ describe('the nouns', () => {
       Object.keys(own),
     );
     expect(codes.toSorted()).toEqual([...REJECTION_CODES].sort());
+  });
+
+  it('refuse with sentences that are true without a screen, because programs read them too', () => {
+    const titles = Object.values(REFUSALS).map(({ title }) => title);
+    expect(titles.filter((title) => /\b(highlighted|fields?|button|click)\b/i.test(title))).toEqual([]);
   });
 
   it('list no fact twice', () => {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts';
 
 export const REQUEST_REFUSALS = {
-  'invalid-request': { status: 400, title: 'Please check the highlighted fields.' },
+  'invalid-request': { status: 400, title: 'Something in this request is not valid.' },
   'malformed-body': { status: 400, title: 'The request could not be read.' },
   'body-too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'This kind of content is not accepted here.' },
