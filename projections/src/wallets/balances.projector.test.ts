@@ -29,4 +29,17 @@ describe('the balance that admins sort by', () => {
     expect(wallet).toMatchObject({ availableMills });
     expect(project(balancesProjector, history()).rows(balances)).toEqual([{ _id: ids.user, availableMills }]);
   });
+
+  it('is zero from the registration on, and stays after it what the wallet says', () => {
+    const account = { userId: ids.user, email: 'ann@example.com', locale: 'en', subject: `user:${ids.user}` };
+    const registered = () =>
+      createHistory().append(
+        'AccountRegistered',
+        { ...account, role: 'customer' },
+        '2026-11-21T08:00:00.000Z',
+      );
+    const rowsOf = (history: History) => project(balancesProjector, history).rows(balances);
+    expect(rowsOf(registered())).toEqual([{ _id: ids.user, availableMills: 0 }]);
+    expect(rowsOf(creditEvent(registered()))).toEqual([{ _id: ids.user, availableMills: 10_000 }]);
+  });
 });

@@ -68,7 +68,7 @@ export const userListContract = {
   summary:
     'Every account, newest first unless asked otherwise; a search is the beginning of an address, in the order of the addresses, or an id.',
   description:
-    'In the order of the balance are all accounts that ever had money, in that of what they spent those that ever paid. These orders have no other filters: with one, the accounts are in the order of time, and what they spent is no filter. With a filter of when they were seen, they are in that order unless there is a search.',
+    'In the order of the balance are all accounts, in that of what they spent those that ever paid. These orders have no other filters: with one, the accounts are in the order of time, and what they spent is no filter. With a filter of when they were seen, they are in that order unless there is a search.',
   tag: 'users',
   query: Type.Object({
     orderBy: Type.Enum(['registered_at', 'seen_at', 'spent', 'balance'], { default: 'registered_at' }),

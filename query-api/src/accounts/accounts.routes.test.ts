@@ -27,6 +27,7 @@ function account(_id: string, email: string, registeredAt: string): AccountRow {
 async function given(...rows: readonly AccountRow[]): Promise<void> {
   await server.given(accounts, ...rows);
   await server.given(customers, ...rows.map((row) => customerRow(row)));
+  await server.given(balances, ...rows.map(({ _id }) => ({ _id, availableMills: 0 })));
 }
 
 async function givenWallet(row: WalletRow): Promise<void> {
@@ -73,9 +74,9 @@ describe('the list of accounts', () => {
     it.each([
       ['orderType=ASC', [4, '=cmd@example.com', 'anton@example.com', 'ann@example.com', 'ben@example.com']],
       ['orderType=ASC&limit=1&offset=1', [4, 'anton@example.com']],
-      // Only accounts that ever had money.
-      ['orderBy=balance', [2, '=cmd@example.com', 'ann@example.com']],
-      ['orderBy=balance&orderType=ASC', [2, 'ann@example.com', '=cmd@example.com']],
+      // Also the accounts that never had money.
+      ['orderBy=balance&limit=3', [4, '=cmd@example.com', 'ann@example.com', 'anton@example.com']],
+      ['orderBy=balance&orderType=ASC&offset=2', [4, 'ann@example.com', '=cmd@example.com']],
       ['role=support', [1, 'anton@example.com']],
       ['role=customer&status=active', [2, 'ben@example.com', 'ann@example.com']],
       ['status=inactive&orderBy=balance', [1, '=cmd@example.com']],

@@ -51,7 +51,7 @@ async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<r
   return listed.flatMap(({ _id }) => byId.get(_id) ?? []);
 }
 
-/** The accounts that ever had money in the order of their balances, or that ever spent any in the order of what they spent. */
+/** The accounts in the order of their balances, or those that ever spent money in the order of what they spent. */
 async function byMoney(
   deps: Rows,
   filter: AccountFilter,
