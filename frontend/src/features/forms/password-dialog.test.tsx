@@ -21,6 +21,16 @@ function open() {
   );
 }
 
+/** Milliseconds after which a command waits for a password that nobody can type. Only a red test waits so long. */
+const PATIENCE = 5_000;
+
+/** How the command ended. One that is never cancelled would keep the test until the end of its own time, five minutes. */
+function endOf(done: Promise<unknown>): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve('it still waits for the password'), PATIENCE);
+  return Promise.race([done, promise]).finally(() => clearTimeout(timer));
+}
+
 it('what waits for the password is cancelled with its page, and the next page does not ask for it', async () => {
   const act = vi.fn(() => Promise.reject(refusal));
   const page = open();
@@ -29,7 +39,7 @@ it('what waits for the password is cancelled with its page, and the next page do
   page.unmount();
   open();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await done).toBe(refusal);
+  expect(await endOf(done)).toBe(refusal);
   expect(act).toHaveBeenCalledOnce();
 });
 
@@ -40,6 +50,6 @@ it('a command whose answer comes after its page was left does not ask for the pa
   page.unmount();
   open();
   reject(refusal);
-  expect(await done).toBe(refusal);
+  expect(await endOf(done)).toBe(refusal);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
