@@ -18,18 +18,17 @@ export function SelectionBar({
   readonly count: number;
   readonly orders: readonly PurchaseRequest[];
 }): ReactNode {
-  const [order] = orders;
   return (
     <div className="selection-bar">
       <span role="status" className="grow">
         <SelectedCount count={count} />
       </span>
-      {order && (
+      {orders.length > 0 && (
         <ButtonLink look="primary" to={paths['dashboard-active-inventory-bulk-buy']}>
           <FormattedMessage
-            id="inventory.bar.buy"
-            defaultMessage="{isRental, select, true {Rent} other {Buy}} for {price}"
-            values={{ isRental: String(order.rental !== undefined), price: moneyText(priceOfOrders(orders)) }}
+            id="inventory.bar.continue"
+            defaultMessage="Continue: {price}"
+            values={{ price: moneyText(priceOfOrders(orders)) }}
           />
         </ButtonLink>
       )}
