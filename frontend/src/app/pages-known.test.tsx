@@ -30,6 +30,7 @@ describe('an address', () => {
     ['/admin', paths['admin-dashboard-orders']],
     ['/admin/dashboard', paths['admin-dashboard-orders']],
     ['/admin/dashboard/subpage/order', paths['admin-dashboard-orders-create']],
+    ['/admin/dashboard/app-management', paths['admin-dashboard-apps']],
     ['/admin/login', paths['admin-login']],
     ['/super-admin/login', paths['super-admin-login']],
     ['/admin/profile', paths['admin-profile']],

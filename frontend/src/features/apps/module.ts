@@ -23,6 +23,7 @@ export const apps = defineModule({
   },
   things: [{ path: '/admin/dashboard/apps/:id', frame: 'admin', file: 'features/apps/one-app-page.tsx' }],
   leadOn: {
+    '/admin/dashboard/app-management': 'admin-dashboard-apps',
     '/admin/dashboard/app-pricing': 'admin-dashboard-apps',
     '/admin/dashboard/special-price': 'admin-dashboard-apps',
     '/admin/dashboard/templates': 'admin-dashboard-apps',
