@@ -13,6 +13,13 @@ import { comesBack } from './comes-back.ts';
 import { MessageLines } from './message-lines.tsx';
 import { AppName } from './waiting-card.tsx';
 
+/** What came back at the end of an order, in dollars. */
+function cameBack(order: OrderView): number {
+  if (order.outcome === 'given-back') return order.refunded;
+  // An order without a number never had the fee.
+  return order.number === null ? order.unit_price : comesBack(order);
+}
+
 /** How the order ended. After a refund, a link leads to its line in the ledger. */
 function Outcome({ order }: { readonly order: OrderView }): ReactNode {
   if (order.status === 'completed')
@@ -25,16 +32,25 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
         />
       </p>
     );
+  if (order.outcome === 'released' || order.outcome === 'lapsed')
+    return (
+      <p>
+        <FormattedMessage
+          id="activation.rental-ended"
+          defaultMessage="The rental ended at {at}."
+          values={{ at: <Stamp at={order.ended_at} form="clock" /> }}
+        />
+      </p>
+    );
   return (
     <p>
       <FormattedMessage
         id="activation.ended"
-        defaultMessage="{outcome, select, cancelled {Cancelled.} banned {The app refused the number.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
+        defaultMessage="{outcome, select, cancelled {Cancelled.} banned {The app refused the number.} given_back {Given back.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
         values={{
           // ICU allows no hyphens in the name of a choice.
           outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
-          // An order without a number never had the fee.
-          amount: <Money dollars={order.number === null ? order.unit_price : comesBack(order)} />,
+          amount: <Money dollars={cameBack(order)} />,
           at: <Stamp at={order.ended_at} form="clock" />,
         }}
       />{' '}
@@ -53,7 +69,10 @@ function cameLate(order: OrderView, messages: readonly SmsView[]): boolean {
   return messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
 }
 
-/** An activation that ended: what happened to the money, when, and its ledger line. A text may have come after the end. */
+/**
+ * An order that ended: what happened to the money, when, and its ledger line. A text may have come after the end. Another one is
+ * only offered for an activation, because it would be an activation.
+ */
 export function EndedCard(props: ArrivedProps): ReactNode {
   const { order, request = null, messages, buying, onAnother, onDismiss } = props;
   return (
@@ -74,13 +93,15 @@ export function EndedCard(props: ArrivedProps): ReactNode {
         <Outcome order={order} />
       </div>
       <div className="activation-actions">
-        <Button look="outline" size="sm" spends busy={buying} onClick={onAnother}>
-          <FormattedMessage
-            id="activation.another-ended"
-            defaultMessage="Another for {amount}"
-            values={{ amount: moneyText(order.unit_price) }}
-          />
-        </Button>
+        {order.kind === 'activation' && (
+          <Button look="outline" size="sm" spends busy={buying} onClick={onAnother}>
+            <FormattedMessage
+              id="activation.another-ended"
+              defaultMessage="Another for {amount}"
+              values={{ amount: moneyText(order.unit_price) }}
+            />
+          </Button>
+        )}
         <PutAway order={order} onDismiss={onDismiss} />
       </div>
       {cameLate(order, messages) && <MessageLines messages={messages} app={order.app_name} />}

@@ -87,6 +87,32 @@ describe('the active orders', () => {
     expect(shown([order('a', never)])).toEqual([]);
   });
 
+  it.each(['released', 'lapsed', 'given-back'] as const)(
+    'leave out a rental that ended as rentals do (%s), unless a text of it can still be read',
+    (outcome) => {
+      const over = {
+        kind: 'rental',
+        number: '+16465550148',
+        status: 'inactive',
+        outcome,
+        ended_at: '2026-11-21T11:59:00.000Z',
+      } as const;
+      expect(shown([order('over', over)])).toEqual([]);
+      expect(shown([order('late', { ...over, withheld: 1 })])).toEqual(['ended late']);
+    },
+  );
+
+  it('include a rental that got no number', () => {
+    const never = {
+      kind: 'rental',
+      number: null,
+      status: 'failed',
+      outcome: 'no-available-numbers',
+      ended_at: '2026-11-21T11:59:00.000Z',
+    } as const;
+    expect(shown([order('never', never)])).toEqual(['ended never']);
+  });
+
   it('leave out dismissed orders', () => {
     expect(shown([order('a', { status: 'completed' }), order('b', {})], ['a'])).toEqual(['waiting b']);
   });

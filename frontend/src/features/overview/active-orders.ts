@@ -40,6 +40,8 @@ function kindOf(order: OrderView, now: number, newest: OrderView | null): Runnin
   if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
   if (order.withheld > 0) return 'ended';
   if (order.status === 'completed') return null;
+  // It brought what was paid for, or the customer gave it back. My numbers lists it.
+  if (order.kind === 'rental' && order.number !== null) return null;
   // No money was held, so nothing was refunded.
   if (order.outcome === 'insufficient-funds') return null;
   const ended = Date.parse(order.ended_at ?? '');
@@ -60,7 +62,7 @@ function newestCode(orders: readonly OrderView[], now: number): OrderView | null
 
 /**
  * The orders on the overview: those that wait, codes that came while their window is open, and those that ended without a code in
- * the last 24 h or have a text that can be read. Dismissed orders are left out. In each rank, the newest order is on top.
+ * the last 24 h or have a text that can be read. A rental that ended is among them only for such a text. Dismissed orders are left out. In each rank, the newest order is on top.
  */
 export function nowRunning(
   orders: readonly OrderView[],

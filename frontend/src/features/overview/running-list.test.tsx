@@ -326,6 +326,28 @@ describe('a text that came too late', () => {
   });
 });
 
+describe('a rental with a text that came after its end', () => {
+  const over = { kind: 'rental', status: 'inactive', withheld: 1, ended_at: minutes(-3) } as const;
+
+  it.each(['released', 'lapsed'] as const)('says of no refund if there was none: %s', (outcome) => {
+    setUp(order({ ...over, outcome }));
+    expect(document.body.textContent).toContain(`The rental ended at ${clock(over.ended_at)}.`);
+    expect(screen.queryByText(/was refunded/)).toBeNull();
+  });
+
+  it('says what came back if it was given back: all that was paid, also for extensions', () => {
+    setUp(order({ ...over, outcome: 'given-back', total_cost: 1.2, refunded: 1.2 }));
+    expect(document.body.textContent).toContain(
+      `Given back. 1.200 USD was refunded at ${clock(over.ended_at)}.`,
+    );
+  });
+
+  it('offers no other number, because that would be an activation', () => {
+    setUp(order({ ...over, outcome: 'released' }));
+    expect(screen.queryByRole('button', { name: /^Another/ })).toBeNull();
+  });
+});
+
 describe('an activation that brought nothing', () => {
   it('says what was refunded and when, links to its ledger line, and disappears when it is dismissed', async () => {
     const ended = order({ status: 'failed', outcome: 'no-sms', ended_at: minutes(-3) });
