@@ -53,6 +53,13 @@ describe('the message that an order shows in a list', () => {
     expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');
   });
 
+  it('is the last that came if none has a code, also if an older one was opened after it', async () => {
+    const paying = privateSmsRow(2, { code: null, sendTime: '2026-11-21T10:02:00.000Z' });
+    const opened = { ...privateSmsRow(1, { code: null, sendTime: '2026-11-21T10:01:00.000Z' }), seq: 3 };
+    const messages = inOrder(2).toReversed();
+    expect((await shownOf(messages, [paying, opened])).shown).toBe('m2');
+  });
+
   it('is never a message without a place in the feed', async () => {
     const rows = [privateSmsRow(1, { code: null }), { ...privateSmsRow(2), seq: 0 }];
     expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');

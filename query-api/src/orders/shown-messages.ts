@@ -16,10 +16,14 @@ function isReadable({ seq, withheld }: PrivateSmsRow): boolean {
   return seq > 0 && withheld === null;
 }
 
-/** The message that an order shows: the newest with a code, otherwise the newest. The texts of the others are not read. */
+/**
+ * The message that an order shows: the newest with a code, otherwise the newest. The texts of the others are not read. A message
+ * that was withheld gets a new place in the feed when it is opened, and is then not the newest: the one that paid came after it.
+ */
 export function shownMessage(messages: readonly PrivateSmsRow[]): PrivateSmsRow | undefined {
   const readable = messages.filter(isReadable).sort((one, other) => other.seq - one.seq);
-  return readable.find(({ code }) => code !== null) ?? readable[0];
+  const withCode = readable.find(({ code }) => code !== null);
+  return withCode ?? readable.toSorted((one, other) => other.sendTime.localeCompare(one.sendTime))[0];
 }
 
 async function read({ readModel }: Rows, ids: readonly string[]): Promise<readonly PrivateSmsRow[]> {
