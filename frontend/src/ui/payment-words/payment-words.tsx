@@ -18,7 +18,12 @@ export function Paid({ row }: { readonly row: Pick<PaymentView, 'gateway' | 'coi
   return (
     <>
       <FormattedMessage {...gatewayNames[row.gateway]} />
-      {row.coin !== null && <span className="num dim"> {row.coin}</span>}
+      {row.coin !== null && (
+        <>
+          {' '}
+          <span className="num dim">{row.coin}</span>
+        </>
+      )}
     </>
   );
 }
