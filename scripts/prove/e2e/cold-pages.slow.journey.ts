@@ -131,7 +131,7 @@ async function makeHistory(
   const rental = new URL(page.url()).pathname;
   await findReservable(page, 'Signal');
   await page
-    .getByRole('button', { name: /^Reserve \d/ })
+    .getByRole('button', { name: /^Reserve: \d/ })
     .first()
     .click();
   await expect(page.getByText('The number is reserved for you.')).toBeVisible();

@@ -98,7 +98,7 @@ test('a reservation and an extension that lack money wait over a reload, too, an
   await logIn(page, await customerWith(0.1));
   await findReservable(page, 'Signal');
   await page
-    .getByRole('button', { name: /^Reserve \d/ })
+    .getByRole('button', { name: /^Reserve: \d/ })
     .first()
     .click();
   await payAfterReload(page, '5.000', 'A number for Signal is reserved for 0.250 USD');

@@ -12,7 +12,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await logIn(page, await customerWith(10));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reserve a number');
   await findReservable(page, 'Signal');
-  const reserve = page.getByRole('button', { name: /^Reserve \d/ }).first();
+  const reserve = page.getByRole('button', { name: /^Reserve: \d/ }).first();
   const number = /[\d-]{12}/.exec((await reserve.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const first = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: number });
   await reserve.dblclick();
@@ -25,7 +25,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await logIn(otherPage, other);
   await findReservable(otherPage, 'Signal');
   // Another journey may have customers who wait for other numbers.
-  await otherPage.getByRole('button', { name: `Wait for ${number}` }).click();
+  await otherPage.getByRole('button', { name: new RegExp(`^Wait for it: .*${number}`) }).click();
   await expect(balanceOf(otherPage)).toHaveText('9.750 USD');
   await otherPage.goto('/dashboard/reserve-numbers');
   const otherRow = otherPage.getByRole('table', { name: 'Your reservations' }).getByRole('row').nth(1);
@@ -67,7 +67,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
   // They can cancel one on the page of its customer.
   await findReservable(otherPage, 'Signal');
   await otherPage
-    .getByRole('button', { name: /^Reserve \d/ })
+    .getByRole('button', { name: /^Reserve: \d/ })
     .first()
     .click();
   await expect(balanceOf(otherPage)).toHaveText('9.750 USD');

@@ -209,7 +209,7 @@ test('every screen of the inventories, reservations and payments is sound at bot
   const receipt = await receiptOf(page);
   await findReservable(page, 'Signal');
   await page
-    .getByRole('button', { name: /^Reserve \d/ })
+    .getByRole('button', { name: /^Reserve: \d/ })
     .first()
     .click();
   await expect(page.getByText('The number is reserved for you.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Phone, Stamp } from '../../ui/figures.tsx';
+import { moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { ReservableNumber } from './reservations.api.ts';
@@ -15,6 +15,8 @@ export interface ReserveActs {
   readonly busy: string | null;
   /** The name of the app; undefined while the app is being chosen. */
   readonly appName: string | undefined;
+  /** What a reservation costs, in dollars; undefined until it is known. */
+  readonly fee: number | undefined;
   readonly onReserve: (row: ReservableNumber) => Promise<void>;
 }
 
@@ -53,11 +55,20 @@ function State({ row }: { readonly row: ReservableNumber }): ReactNode {
   );
 }
 
+/** What the button does, with the price: it spends. */
+function actOf(intl: IntlShape, isFree: boolean, fee: number | undefined): string {
+  const price = fee === undefined ? '–' : moneyText(fee);
+  if (isFree)
+    return intl.formatMessage({ id: 'reserve.button', defaultMessage: 'Reserve: {price}' }, { price });
+  return intl.formatMessage({ id: 'reserve.wait', defaultMessage: 'Wait for it: {price}' }, { price });
+}
+
 /** Reserves a free number, or joins the line for a taken one. */
 function Reserve({
   row,
   busy,
   appName,
+  fee,
   onReserve,
 }: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
   const intl = useIntl();
@@ -69,28 +80,21 @@ function Reserve({
     );
   }
   if (row.state === 'public') return null;
-  const isFree = row.state === 'free';
+  const act = actOf(intl, row.state === 'free', fee);
   return (
     <Button
       look="outline"
       size="xs"
       spends
       busy={busy === row.number}
-      disabled={appName === undefined}
+      disabled={appName === undefined || fee === undefined}
       aria-label={intl.formatMessage(
-        {
-          id: 'reserve.label',
-          defaultMessage: '{state, select, free {Reserve {number}} other {Wait for {number}}} for {app}',
-        },
-        { state: row.state, number: formatPhone(row.number), app: appName ?? '–' },
+        { id: 'reserve.label', defaultMessage: '{act}, {number} for {app}' },
+        { act, number: formatPhone(row.number), app: appName ?? '–' },
       )}
       onClick={() => void onReserve(row)}
     >
-      {isFree ? (
-        <FormattedMessage id="reserve.button" defaultMessage="Reserve" />
-      ) : (
-        <FormattedMessage id="reserve.wait" defaultMessage="Wait for it" />
-      )}
+      {act}
     </Button>
   );
 }
@@ -109,7 +113,7 @@ function Place({ row }: { readonly row: ReservableNumber }): ReactNode {
 }
 
 /** The number, its place, its provider, whether it is free, and the button. */
-export function reservableColumns(acts: ReserveActs): readonly Column<ReservableNumber>[] {
+export function reservableColumns(rules: ReserveActs): readonly Column<ReservableNumber>[] {
   return [
     {
       id: 'number',
@@ -139,7 +143,7 @@ export function reservableColumns(acts: ReserveActs): readonly Column<Reservable
           <FormattedMessage id="reserve.head.acts" defaultMessage="What you can do" />
         </span>
       ),
-      cell: (row) => <Reserve row={row} {...acts} />,
+      cell: (row) => <Reserve row={row} {...rules} />,
       numeric: true,
     },
   ];
@@ -148,12 +152,12 @@ export function reservableColumns(acts: ReserveActs): readonly Column<Reservable
 /** A number that can be reserved, on a phone. */
 export function ReservableCard({
   row,
-  ...acts
+  ...rules
 }: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
   return (
     <div className="reservation-card">
       <OwnNumber row={row} />
-      <Reserve row={row} {...acts} />
+      <Reserve row={row} {...rules} />
       <State row={row} />
       <Place row={row} />
     </div>

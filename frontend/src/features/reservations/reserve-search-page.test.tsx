@@ -79,7 +79,9 @@ describe('The search of numbers to reserve', () => {
 
   it('says that the number is reserved, also after a lost answer', async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Reserve 206-555-0132 for Tinder' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Reserve: 0.250 USD, 206-555-0132 for Tinder' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => {
       const texts = useToasts.getState().waiting.map(({ text }) => text);

@@ -125,7 +125,7 @@ export function ReserveSearchPage(): ReactNode {
     await reserving.buy(request);
   };
   const busy = state.phase === 'busy' ? state.request.number : null;
-  const acts = { busy, appName: isTyping ? undefined : app?.app_name, onReserve: reserve };
+  const acts = { busy, appName: isTyping ? undefined : app?.app_name, fee, onReserve: reserve };
   return (
     <ListPage
       title={<FormattedMessage id="reserve.title" defaultMessage="Reserve a number" />}
