@@ -19,7 +19,7 @@ export function SelectionBar({
   readonly orders: readonly PurchaseRequest[];
 }): ReactNode {
   return (
-    <div className="selection-bar">
+    <div className="inventory-bar" data-layer="">
       <span role="status" className="grow">
         <SelectedCount count={count} />
       </span>
