@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryRate } from '../portal-protocols/entries.ts';
 import { HandlerText } from './handler-answers.ts';
-import { getListOfTopCountriesByService } from './list-prices.ts';
+import {
+  getListOfTopCountriesByService,
+  getPricesExtended,
+  getTopCountriesByService,
+} from './list-prices.ts';
 
 const APP = { code: 'wa', row: { _id: 'app-1' } };
 
@@ -36,5 +40,21 @@ describe('getListOfTopCountriesByService', () => {
     await expect(listOf(rates, { service: 'no-such-app' })).rejects.toEqual(new HandlerText('WRONG_SERVICE'));
     await expect(listOf(rates, { service: '' })).rejects.toEqual(new HandlerText('WRONG_SERVICE'));
     await expect(listOf({}, {})).rejects.toEqual(new HandlerText('NO_METRICS'));
+  });
+});
+
+describe('the numbers at each price', () => {
+  const offer = { app: APP, priceMills: 1_005, count: 3, elsewhere: 2 };
+  const catalogue = { appOf: async () => APP, offers: async () => [offer] };
+  const shop = { catalogue } as unknown as Parameters<typeof getPricesExtended>[0];
+
+  it('name the exact price, which a program sends back as its maximum', async () => {
+    const fields = { service: 'wa', country: '187', freePrice: 'true' };
+    const { text } = await getPricesExtended(shop, 'user-1', fields);
+    expect(JSON.parse(text)).toEqual({
+      187: { wa: { cost: 1.005, count: 5, freePriceMap: { '1.005': 5 } } },
+    });
+    const top = await getTopCountriesByService(shop, 'user-1', fields);
+    expect(JSON.parse(top.text)[0].freePriceMap).toEqual({ '1.005': 5 });
   });
 });

@@ -10,9 +10,9 @@ function presentOffer(offer: Offer) {
   return { cost: offer.priceMills / 1000, count: countForCode(offer), physicalCount: offer.count };
 }
 
-/** How many numbers there are at each price. */
-function freePrices(price: number, count: number) {
-  return { freePriceMap: { [price.toFixed(2)]: count } };
+/** How many numbers there are at each price. Programs send the price back as their maximum, so it is exact. */
+function freePrices(offer: Offer) {
+  return { freePriceMap: { [dollarsText(offer.priceMills)]: countForCode(offer) } };
 }
 
 /** The offers of the named app, or of all. @throws HandlerText `BAD_SERVICE` */
@@ -74,7 +74,7 @@ export async function getPricesExtended(
       const offers = await offersIn(shop, userId, fields, iso);
       const byApp = offers.map((offer) => {
         const [cost, count] = [offer.priceMills / 1000, countForCode(offer)];
-        return [offer.app.code, { cost, count, ...(isByPrice && freePrices(cost, count)) }] as const;
+        return [offer.app.code, { cost, count, ...(isByPrice && freePrices(offer)) }] as const;
       });
       return [String(countryCodeOf(iso)), Object.fromEntries(byApp)] as const;
     }),
@@ -119,7 +119,7 @@ export async function getTopCountriesByService(
           count,
           price,
           retail_price: price,
-          ...freePrices(price, count),
+          ...freePrices(offer),
         };
       });
     }),
