@@ -5,7 +5,7 @@ import type { HandlerCatalogue } from './handler-catalogue.ts';
 /** What the actions of the protocol use. */
 export interface HandlerShop extends StockShop {
   readonly catalogue: HandlerCatalogue;
-  /** How the apps deliver, as it was at the beginning of the UTC day. */
+  /** How the apps deliver; read once a UTC day. */
   readonly rates: () => Promise<DeliveryRates>;
   /** Programs that ask for one order too often are answered later. */
   readonly pace: PollPace;

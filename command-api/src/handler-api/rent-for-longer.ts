@@ -63,7 +63,7 @@ export async function continueRentInfo(
   fields: HandlerFields,
 ): Promise<HandlerAnswer> {
   const found = await findRental(shop, userId, fields);
-  const hours = hoursOf(fields);
+  const hours = hoursOf(fields, fields.hours);
   const price = (await priceOfMore(shop, userId, found, hours)) / 1000;
   const answer = { status: 'success', price, currency: DOLLARS, hours };
   if (fields.needHistory !== 'true' && fields.needHistory !== '1') return json(answer);

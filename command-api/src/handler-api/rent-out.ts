@@ -43,8 +43,7 @@ export function endText(iso: string): string {
 }
 
 /** One of the offered terms. @throws HandlerText `INVALID_TIME`: no other term has a price */
-export function hoursOf({ rent_time, time, hours: named }: HandlerFields): number {
-  const text = named ?? rent_time ?? time ?? '';
+export function hoursOf({ rent_time, time }: HandlerFields, text = rent_time ?? time ?? ''): number {
   const hours = text === '' ? DEFAULT_HOURS : RENTAL_TERMS_HOURS.find((each) => String(each) === text);
   if (hours === undefined) throw new HandlerText('INVALID_TIME');
   return hours;

@@ -220,6 +220,14 @@ describe('the actions of rentals', () => {
     await setDay(40, 30);
   });
 
+  it('rent for the time that is named, whatever else a program sends', async () => {
+    const before = await balance();
+    const wish = { service: 'wa', country: '187', rent_time: '24', hours: '672' };
+    const { json } = await ask('getRentNumber', wish);
+    expect(json).toMatchObject({ status: 'success' });
+    expect(await balance()).toBe(before - 400);
+  });
+
   it('tell texts and rentals in pages, the newest text first', async () => {
     const other = askerOf(hostOf(1));
     await opened().settle();
