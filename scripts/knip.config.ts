@@ -28,7 +28,14 @@ const entries = {
     'operate/docker/mongodb/*.js',
   ],
   // The server's copy of the pages, named in the call of Vite, and what a rendered page names.
-  frontend: ['src/entry-server.tsx', 'build/build.ts', 'build/texts.ts', 'public/start.js', 'public/docs/*'],
+  frontend: [
+    'src/entry-server.tsx',
+    'build/build.ts',
+    'build/texts.ts',
+    'public/lost.js',
+    'public/start.js',
+    'public/docs/*',
+  ],
 };
 
 /** Packages that a stylesheet names, as imports. */

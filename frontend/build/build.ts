@@ -100,7 +100,7 @@ async function writePages(): Promise<void> {
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
 
-/** `boot.js` blocks the first paint, and every visitor gets both, so they are sent without their comments. */
+/** `boot.js` and `lost.js` block the first paint, and every visitor gets all three, so they are sent without their comments. */
 function withoutComments(file: string): void {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -109,7 +109,7 @@ function withoutComments(file: string): void {
 }
 
 requireFastReact();
-for (const name of ['boot.js', 'start.js']) withoutComments(`${client}/${name}`);
+for (const name of ['boot.js', 'lost.js', 'start.js']) withoutComments(`${client}/${name}`);
 await writePages();
 writeApiDocs(client);
 compressFolder(client);

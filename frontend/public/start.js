@@ -11,7 +11,8 @@
   const STARTED = 'ringpost:started';
   // For those who only look: what comes by itself, such as the feed and the line at the top, begins so long after the page was loaded.
   const ALONE_AFTER_MS = 4_000;
-  const RELOADED = 'ringpost.code-lost';
+  // `lost.js` announces with it that the code was lost.
+  const LOST = 'ringpost:lost';
   const capture = { capture: true, passive: true };
   let missed;
   let isLoading = false;
@@ -35,23 +36,12 @@
     // The code expects the page as it draws it.
     showDrawings();
     for (const name of ACTIONS) removeEventListener(name, load, capture);
-    const [first] = code.content.querySelectorAll('script');
-    first.addEventListener('error', lost);
     document.head.append(code.content);
   }
 
-  // A tab does not load a script again that was lost once, so the page is loaded again: at once if its release is gone, else when the
-  // connection is back.
-  function lost() {
+  // Without code, links and forms do what they do by themselves.
+  function letGo() {
     for (const name of DONE_TOO_EARLY) removeEventListener(name, keep, true);
-    addEventListener('online', () => location.reload(), { once: true });
-    try {
-      if (!navigator.onLine || sessionStorage.getItem(RELOADED) !== null) return;
-      sessionStorage.setItem(RELOADED, '');
-      location.reload();
-    } catch {
-      // Without storage, a page would not know that it was loaded again.
-    }
   }
 
   function keep(event) {
@@ -87,7 +77,7 @@
   }
 
   function repeat() {
-    for (const name of DONE_TOO_EARLY) removeEventListener(name, keep, true);
+    letGo();
     for (const written of texts) retype(written);
     // The page takes in the texts first.
     setTimeout(() => (missed?.type === 'submit' ? missed.target.requestSubmit() : missed?.target.click()));
@@ -102,8 +92,7 @@
   }
 
   addEventListener(STARTED, repeat, { once: true });
-  // A page whose code runs may be loaded again when it is lost the next time.
-  addEventListener(STARTED, () => sessionStorage.removeItem(RELOADED), { once: true });
+  addEventListener(LOST, letGo, { once: true });
   for (const name of ACTIONS) addEventListener(name, load, capture);
   for (const name of DONE_TOO_EARLY) addEventListener(name, keep, true);
   // The server draws a page as a visitor sees it without a query.

@@ -13,6 +13,9 @@ import { lazyPart } from './loading/lazy-part.ts';
 import { loadPart } from './loading/load-part.ts';
 import { restoreSession } from './session/session.store.ts';
 
+/** Tells `public/lost.js` that nothing of the beginning was lost. */
+document.documentElement.dataset.runs = '';
+
 const boot = readBootData();
 const answers = readPageAnswers();
 const root = document.getElementById('root');
@@ -64,11 +67,13 @@ function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage 
 // A prerendered page is hydrated only when the code and texts of everything on it are loaded. Otherwise React would discard the
 // prerendered content.
 const isDrawn = root.querySelector('main') !== null;
-const Landing = boot ? await landing() : LazyLanding;
-const Layout = isDrawn ? await publicLayout() : LazyLayout;
+const Landing = boot ? await loadPart(landing) : LazyLanding;
+const Layout = isDrawn ? await loadPart(publicLayout) : LazyLayout;
 const opened =
   isDrawn && !boot
-    ? await openRenderedPage(location.pathname, language, async (path) => answers[path] ?? null)
+    ? await loadPart(() =>
+        openRenderedPage(location.pathname, language, async (path) => answers[path] ?? null),
+      )
     : null;
 await loadPart(() => speak(language));
 if (boot || opened) hydrateRoot(root, page(Landing, Layout, opened));

@@ -56,11 +56,11 @@ export interface Frontend {
   /** Whether everyone may read the page at a path. Such a page has an address in each language. */
   readonly isPublicPage: (path: string) => boolean;
   /** The HTML for all other addresses. The browser draws their pages. */
-  readonly shell: string;
+  readonly shell: DrawnPage;
   /** Like `shell`, for the pages that everyone may read. */
-  readonly publicShell: string;
+  readonly publicShell: DrawnPage;
   /** Like `shell`, for the overview. It preloads the code of the overview, so that all of it loads at once. */
-  readonly overview: string;
+  readonly overview: DrawnPage;
 }
 
 /** The content of a page, and what its head says. */
@@ -142,20 +142,30 @@ function preloadsFor(name: string): string {
 /** What loads the code of a page: preloads of modules, and the script that begins. */
 const CODE = /\s*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)/g;
 const STYLES = /\s*<link rel="stylesheet"[^>]* href="(\/[^"]+)"[^>]*>/g;
-const BOOT = '<script src="/boot.js"></script>';
+/** The scripts that run before the first paint. */
+const FIRST_SCRIPTS = /\s*<script src="(\/[^"]+)"><\/script>/g;
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+/** The page with the scripts in it that run before the first paint, so that it does not wait for them. */
+function withFirstScripts(html: string): DrawnPage {
+  const files = [...html.matchAll(FIRST_SCRIPTS)].map(([, file]) => file ?? '');
+  const script = files.map((file) => builtText(`client${file}`).trim()).join('\n');
+  const inside = html
+    .replaceAll(FIRST_SCRIPTS, '')
+    .replace('</title>', () => `</title>\n    <script>${script}</script>`);
+  return { html: inside, scriptHashes: [hashOf(script)], styleHashes: [] };
+}
+
 /**
- * The page with its styles and `public/boot.js` in it, and without its code, which `public/start.js` loads when somebody does
+ * The page with its first scripts and its styles in it, and without its code, which `public/start.js` loads when somebody does
  * something on the page. The code finds the links to the styles, so it does not load them again; they are switched off.
  */
 function readableAtOnce(html: string): DrawnPage {
   const files = [...html.matchAll(STYLES)].map(([, file]) => file ?? '');
   const styles = files.map((file) => builtText(`client${file}`).trim()).join('\n');
-  const boot = builtText('client/boot.js');
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="${file}" disabled>`);
   const code = [...html.matchAll(CODE)].map(([link]) => link.trim());
   const last = [
@@ -166,9 +176,8 @@ function readableAtOnce(html: string): DrawnPage {
   const readable = html
     .replaceAll(STYLES, '')
     .replaceAll(CODE, '')
-    .replace(BOOT, () => `<script>${boot}</script>`)
     .replace('</head>', () => `  ${last}\n  </head>`);
-  return { html: readable, scriptHashes: [hashOf(boot)], styleHashes: [hashOf(styles)] };
+  return { ...withFirstScripts(readable), styleHashes: [hashOf(styles)] };
 }
 
 interface Framed {
@@ -222,8 +231,8 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
   const templates = new Map<string, DrawnPage>();
   for (const language of languages) templates.set(language.tag, await templateOf(entry, language, options));
   const pictures = openSharePictures(built('client/share-letters.bin'));
-  const frame = (path: string, isPublic: boolean): string =>
-    withLanguages(builtText(path), DEFAULT_LANGUAGE, languages, isPublic);
+  const frame = (path: string, isPublic: boolean): DrawnPage =>
+    withFirstScripts(withLanguages(builtText(path), DEFAULT_LANGUAGE, languages, isPublic));
   return {
     folder: built('client'),
     staticPaths: entry.renderedPaths,

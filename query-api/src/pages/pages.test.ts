@@ -17,6 +17,10 @@ let url: string;
 function drawn(html: string) {
   return { html, scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] };
 }
+/** With a script in it. */
+function empty(html: string) {
+  return { html, scriptHashes: ["'sha256-first'"], styleHashes: [] };
+}
 
 beforeAll(async () => {
   folder = await dataFolder();
@@ -56,9 +60,9 @@ beforeAll(async () => {
           : null,
       isPage: (path) => path === '/dashboard/messages' || path === '/zh/number',
       isPublicPage: (path) => path === '/zh/number',
-      shell: '<head></head>the shell',
-      publicShell: '<head></head>the public shell',
-      overview: '<head></head>the overview',
+      shell: empty('<head></head>the shell'),
+      publicShell: empty('<head></head>the public shell'),
+      overview: empty('<head></head>the overview'),
     },
   });
   const deps = {
@@ -139,7 +143,9 @@ describe('the pages', () => {
         expect(policy).toContain("script-src 'self' 'sha256-script';");
         expect(policy).toMatch(/style-src 'self' [^;]*'sha256-style';/);
       }
-      expect((await get('/dashboard/main')).headers.get('content-security-policy')).not.toContain("style'");
+      const ofEmptyPage = (await get('/dashboard/main')).headers.get('content-security-policy');
+      expect(ofEmptyPage).toContain("script-src 'self' 'sha256-first';");
+      expect(ofEmptyPage).not.toContain("style'");
     },
   );
 

@@ -148,9 +148,9 @@ function sharePictures(frontend: Frontend, { answer, languages }: PagesOptions):
 export async function createPages(options: PagesOptions): Promise<Router> {
   const frontend = options.frontend ?? (await openFrontend(options));
   const headers = pageHeaders({ publicUrl: options.publicUrl });
-  const shell = await compressed(withSupport(frontend.shell, options));
-  const publicShell = await compressed(withSupport(frontend.publicShell, options));
-  const overview = await compressed(withSupport(frontend.overview, options));
+  const shell = await finished(frontend.shell, options);
+  const publicShell = await finished(frontend.publicShell, options);
+  const overview = await finished(frontend.overview, options);
 
   const { languages } = options;
   const pages = Router({ caseSensitive: true });

@@ -76,3 +76,21 @@ test('a visitor stays on the landing until the next page has loaded', async ({ p
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
 });
+
+for (const [what, files] of [
+  ['code', /\/assets\/index-[\w-]+\.js$/],
+  ['styles', /\/assets\/index-[\w-]+\.css$/],
+] as const)
+  test(`a page that loses its ${what} on the way loads them again by itself`, async ({ page, health }) => {
+    health.expectOffline();
+    await page.route(files, (route) => route.abort('connectionreset'), { times: 2 });
+    let openings = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) openings += 1;
+    });
+    await page.goto('/auth/login');
+    await expect.poll(() => openings).toBe(3);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(styles.filter((href) => /\/index-[\w-]+\.css$/.test(href))).toHaveLength(1);
+  });

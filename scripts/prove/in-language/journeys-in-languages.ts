@@ -49,7 +49,7 @@ export const NOT_TRANSLATED: Readonly<Record<string, string>> = {
 
 /** Single journeys that run in English only, by the start of their names. */
 const ENGLISH_ONLY: Readonly<Record<string, string>> = {
-  'a public page whose code is lost is loaded again once, and t':
+  'a public page whose code is lost is loaded again at once, th':
     'It counts what is opened, and a browser of another language is led to its own address first.',
   'a free number is found in the list, can be read without scri':
     'It reads pages without scripts, whose language is that of their address.',
