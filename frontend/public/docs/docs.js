@@ -45,7 +45,7 @@ function drawCall(api, { path, method, operation, tag }) {
     ' ',
     element('code', {}, path),
   );
-  const summary = element('summary', {}, name, ' ', element('span', {}, operation.summary));
+  const summary = element('summary', {}, name, ' ', element('span', {}, ...withCode(operation.summary)));
   const who = element('p', {}, whoMayCall(operation));
   const body = element('div', { class: 'call-body' });
   const call = element('details', { class: 'call', id: `/${tag}/${operation.operationId}` });

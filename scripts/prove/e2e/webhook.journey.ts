@@ -282,6 +282,7 @@ test('the page of the keys leads to the API, and the API to what each refusal me
   const heading = page.getByRole('heading', { name: 'GET /api/orders/list', exact: true });
   await page.getByRole('link', { name: 'orders', exact: true }).click();
   await expect(heading).toBeInViewport();
+  await expect(page.getByRole('main')).not.toContainText('`');
   await page.getByLabel('Find a call').fill('orders list newest');
   await expect(page.getByText(/^\d calls?$/)).toBeVisible();
   await heading.click();
