@@ -1,5 +1,6 @@
 import { SECRET_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { choiceOf, type Env, longEnough, supportEmailOf, withoutEmpty } from '@ringpost/web/http';
+import { readTeamChat, type TeamChatSettings } from './contact/team-chat.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { type InvoiceSettings, readInvoiceSettings } from './invoices/invoice-settings.ts';
 import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
@@ -19,6 +20,8 @@ export interface CommandSettings {
   readonly smtp: SmtpSettings | undefined;
   /** Where the contact form writes to; undefined: nowhere. */
   readonly supportEmail?: string | undefined;
+  /** The chat that the contact form writes to first; undefined: none. */
+  readonly teamChat?: TeamChatSettings | undefined;
   readonly secrets: GivenSecrets;
   /** SMS by SMPP; undefined: none. */
   readonly smpp?: SmppSettings | undefined;
@@ -68,6 +71,7 @@ export function readCommandSettings(
   return {
     smtp,
     supportEmail: supportEmailOf(env),
+    teamChat: readTeamChat(env),
     payments: readPaymentSettings(env, production),
     invoices: readInvoiceSettings(env),
     dormant: readDormantSettings(env, production),

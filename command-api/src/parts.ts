@@ -11,6 +11,7 @@ import {
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { readAccount, readRecentAccount } from './accounts/accounts-context.ts';
+import type { TeamChatSettings } from './contact/team-chat.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { openVendor } from './dormant/open-vendor.ts';
 import type { InvoiceSettings } from './invoices/invoice-settings.ts';
@@ -55,6 +56,8 @@ export interface CommandApiOptions {
   readonly smtp?: SmtpSettings | undefined;
   /** Where the contact form writes to; absent: nobody can write. */
   readonly supportEmail?: string | undefined;
+  /** The chat that it writes to first; undefined: none. */
+  readonly teamChat?: TeamChatSettings | undefined;
   /** How customers' receivers are reached; the public internet by default. */
   readonly webhooks?: WebhookOptions | undefined;
   /** Where recordings of calls are fetched; Twilio's API by default. */
@@ -154,6 +157,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     payments: options.payments ?? { sandbox: !production },
     invoices: options.invoices,
     supportEmail: options.supportEmail,
+    teamChat: options.teamChat,
     receivers,
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),

@@ -30,6 +30,7 @@ export async function createCommandService(
       Pick<
         CommandSettings,
         | 'supportEmail'
+        | 'teamChat'
         | 'smpp'
         | 'payments'
         | 'invoices'
@@ -55,6 +56,7 @@ export async function createCommandService(
     holder: `${process.pid}-${randomUUID()}`,
     smtp: settings.smtp,
     supportEmail: settings.supportEmail,
+    teamChat: settings.teamChat,
     webhooks: settings.webhooks,
     recordings: settings.recordings,
     smpp: settings.smpp,

@@ -7,6 +7,8 @@ export interface QuerySettings {
   readonly supportEmail?: string | undefined;
   /** The address for help in a messenger; undefined: the pages show none. */
   readonly messengerUrl?: string | undefined;
+  /** Whether the people who run the site get what somebody writes in the contact form. */
+  readonly takesMessages?: boolean;
   /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
 }
@@ -19,6 +21,8 @@ export function readQuerySettings(environment: Env): QuerySettings {
   const env = withoutEmpty(environment);
   const supportEmail = supportEmailOf(env);
   const messengerUrl = messengerUrlOf(env);
+  const takesMessages = supportEmail !== undefined || env.RINGPOST_TEAM_CHAT_URL !== undefined;
   const hasPseudo = choiceOf(env, 'RINGPOST_PSEUDO_LANGUAGE', ['on', 'off']) === 'on';
-  return { supportEmail, messengerUrl, languages: hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES };
+  const languages = hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES;
+  return { supportEmail, messengerUrl, takesMessages, languages };
 }

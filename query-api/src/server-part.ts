@@ -16,6 +16,7 @@ export { type QuerySettings, readQuerySettings } from './query-settings.ts';
 export interface QueryServiceOptions {
   readonly supportEmail?: string | undefined;
   readonly messengerUrl?: string | undefined;
+  readonly takesMessages?: boolean | undefined;
   readonly languages?: readonly Language[] | undefined;
   /** The sessions of the command API in the same process. Absent: the service opens its own. */
   readonly sessions?: Sessions;
@@ -40,6 +41,7 @@ export async function createQueryService(
     pages = true,
     supportEmail,
     messengerUrl,
+    takesMessages,
     languages = LANGUAGES,
   }: QueryServiceOptions,
 ): Promise<Service> {
@@ -57,6 +59,7 @@ export async function createQueryService(
             publicUrl,
             supportEmail,
             messengerUrl,
+            takesMessages,
             languages,
             landing: api.landing,
             answer: api.answer,
@@ -73,7 +76,7 @@ export async function createQueryService(
 
 /** A server of the query API alone. It reads the progress of the views from the stores. */
 export function loneQueryApi(
-  settings: Pick<QueryServiceOptions, 'supportEmail' | 'messengerUrl' | 'languages'>,
+  settings: Pick<QueryServiceOptions, 'supportEmail' | 'messengerUrl' | 'takesMessages' | 'languages'>,
 ): ServerParts {
   return {
     openViews: ({ engine }) => openCheckpointProgress({ ...engine, projectors: PROJECTOR_NAMES }),

@@ -19,12 +19,12 @@ export const contactContract = {
   path: '/api/contact',
   summary: 'Write to the people who run the site.',
   description:
-    'They get a mail with the text. Nobody else does, and no copy is sent to the writer. One message a minute from one address.',
+    'They get the text by mail or in their chat. Nobody else does, and no copy is sent to the writer. One message a minute from one address.',
   tag: 'contact',
   body: ContactBody,
   bodyLimit: 16_384,
   answers: { 202: null },
-  problems: ['no-support', 'rate-limited'],
+  problems: ['no-support', 'rate-limited', 'unavailable'],
 } as const;
 
 export const AppRequestBody = Type.Object({
@@ -39,10 +39,10 @@ export const appRequestContract = {
   scope: 'none',
   summary: 'Ask the people who run the site for an app.',
   description:
-    'They get a mail with the name of the app and one of its SMS. One request a minute from one customer.',
+    'They get the name of the app and one of its SMS, by mail or in their chat. One request a minute from one customer.',
   tag: 'contact',
   body: AppRequestBody,
   bodyLimit: 16_384,
   answers: { 202: null },
-  problems: ['no-support', 'rate-limited'],
+  problems: ['no-support', 'rate-limited', 'unavailable'],
 } as const;

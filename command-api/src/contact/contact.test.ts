@@ -18,6 +18,9 @@ const GOOD = { name: 'Ann', email: 'Ann@example.org', contact: '4155550132', mes
 
 let now = 0;
 let supportEmail: string | undefined;
+/** Whether the chat of the team takes what is written; undefined: there is no chat. */
+let chatTakes: boolean | undefined;
+let inChat: number;
 let outbox: Outbox;
 let url = '';
 let userId = '';
@@ -27,6 +30,14 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   now = Date.parse('2026-11-21T10:00:00.000Z');
   supportEmail = SUPPORT;
+  chatTakes = undefined;
+  inChat = 0;
+  const chat = {
+    async post() {
+      inChat += 1;
+      return chatTakes === true;
+    },
+  };
   const clock = { now: () => new Date(now) };
   const log = createLog({ level: 'silent' });
   const config = { publicUrl: 'https://ringpost.example', production: true, trustProxy: ['127.0.0.1'] };
@@ -38,6 +49,9 @@ beforeEach(async () => {
     ids: deps.ids,
     get supportEmail() {
       return supportEmail;
+    },
+    get chat() {
+      return chatTakes === undefined ? undefined : chat;
     },
   };
   const keys = await openSigningKeys(engine.vault, clock);
@@ -115,6 +129,31 @@ describe('the contact form', () => {
       answers.push((await write(GOOD, `198.51.100.${index}`)).status);
     expect(answers.filter((status) => status === 202)).toHaveLength(100);
     expect(answers.slice(100)).toEqual([429, 429]);
+  });
+
+  it('writes into the chat of the team, and no mail', async () => {
+    for (const email of [SUPPORT, undefined]) {
+      supportEmail = email;
+      chatTakes = true;
+      expect((await write(GOOD)).status).toBe(202);
+      now += 60_000;
+    }
+    expect(inChat).toBe(2);
+    expect((await outbox.list({ limit: 10 })).rows).toEqual([]);
+  });
+
+  it('writes a mail if the chat does not take it', async () => {
+    chatTakes = false;
+    expect((await write(GOOD)).status).toBe(202);
+    expect((await outbox.list({ limit: 10 })).rows).toMatchObject([{ kind: 'contact', to: SUPPORT }]);
+  });
+
+  it('says that it was not passed on if no mail can be written either, and takes it again at once', async () => {
+    supportEmail = undefined;
+    chatTakes = false;
+    expect(await write(GOOD)).toMatchObject({ status: 503, code: 'unavailable' });
+    chatTakes = true;
+    expect((await write(GOOD)).status).toBe(202);
   });
 
   it('is refused where the people who run the site have set no address', async () => {

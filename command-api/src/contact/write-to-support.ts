@@ -3,12 +3,15 @@ import { DEFAULT_LANGUAGE } from '@ringpost/domain/rules/languages';
 import type { Ids } from '../kernel/deps.ts';
 import type { LetterToUs, Outbox } from '../mail/entries.ts';
 import type { WritingLimit } from './contact-limits.ts';
+import type { TeamChat } from './team-chat.ts';
 
 export interface SupportBox {
   readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly ids: Ids;
-  /** Undefined: nobody can write. */
+  /** Undefined: nobody can write by mail. */
   readonly supportEmail: string | undefined;
+  /** Undefined: the team has no chat. */
+  readonly chat?: TeamChat | undefined;
 }
 
 /** One line of text: a line break could begin a header of the mail. */
@@ -24,23 +27,29 @@ export function plainText(text: string): string {
     .trim();
 }
 
+async function passOn({ outbox, ids, supportEmail, chat }: SupportBox, letter: LetterToUs): Promise<void> {
+  if (await chat?.post(letter)) return;
+  if (supportEmail === undefined) throw reject('unavailable');
+  const mail = { ...letter, to: supportEmail, locale: DEFAULT_LANGUAGE.tag };
+  await outbox.enqueue(`${mail.kind}:${ids.next()}`, mail);
+}
+
 /**
- * Passes a letter on to the people who run the site, by mail. Without an address nothing is counted, and nothing is done before it
- * is the turn of the writer.
+ * Passes a letter on to the people who run the site: into the chat of the team, or by mail where there is none or where it does not take
+ * the letter. Without both nothing is counted, and nothing is done before it is the turn of the writer.
  * @param writer an address of the network, or an account
- * @throws Rejection `no-support`, `rate-limited`
+ * @throws Rejection `no-support`, `rate-limited`, or `unavailable` if the chat failed and no mail can be written
  */
 export async function writeToSupport(
-  { outbox, ids, supportEmail }: SupportBox,
+  box: SupportBox,
   limit: WritingLimit,
   writer: string,
   letter: () => LetterToUs | Promise<LetterToUs>,
 ): Promise<void> {
-  if (supportEmail === undefined) throw reject('no-support');
+  if (box.supportEmail === undefined && box.chat === undefined) throw reject('no-support');
   limit.take(writer);
   try {
-    const mail = { ...(await letter()), to: supportEmail, locale: DEFAULT_LANGUAGE.tag };
-    await outbox.enqueue(`${mail.kind}:${ids.next()}`, mail);
+    await passOn(box, await letter());
   } catch (error) {
     limit.giveBack(writer);
     throw error;

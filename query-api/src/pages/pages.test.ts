@@ -28,6 +28,7 @@ beforeAll(async () => {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
     messengerUrl: 'https://t.me/ringpost',
+    takesMessages: true,
     landing: async () => ({
       apps: [],
       totalApps: 0,
@@ -168,6 +169,7 @@ describe('the pages', () => {
   it.each([
     '<meta name="ringpost-support" content="help@ringpost.example">',
     '<meta name="ringpost-messenger" content="https://t.me/ringpost">',
+    '<meta name="ringpost-messages" content="on">',
   ])('have the addresses for help: %s', async (element) => {
     for (const path of ['/', '/faq', '/zh/prices']) expect((await get(path)).text).toContain(element);
   });

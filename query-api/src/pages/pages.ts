@@ -21,6 +21,8 @@ export interface PagesOptions {
   readonly supportEmail?: string | undefined;
   /** The address for help in a messenger, which the pages show. */
   readonly messengerUrl?: string | undefined;
+  /** Whether the contact form is offered. */
+  readonly takesMessages?: boolean | undefined;
   /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
@@ -52,8 +54,9 @@ function isReadable(path: string): boolean {
  * Writes the addresses for help into the page, where the browser shows them. The settings contain no characters that are special
  * in HTML.
  */
-function withSupport(html: string, { supportEmail, messengerUrl }: PagesOptions): string {
-  const given = Object.entries({ support: supportEmail, messenger: messengerUrl });
+function withSupport(html: string, { supportEmail, messengerUrl, takesMessages }: PagesOptions): string {
+  const messages = takesMessages ? 'on' : undefined;
+  const given = Object.entries({ support: supportEmail, messenger: messengerUrl, messages });
   const elements = given.flatMap(([name, address]) =>
     address === undefined ? [] : [`<meta name="ringpost-${name}" content="${address}">\n  `],
   );

@@ -50,7 +50,8 @@ function preparedOf(
 
 /** Command API, projections and query API in one process, on the embedded engine and one port. */
 export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
-  const { dataDir, projectionsProgram: program, supportEmail, messengerUrl, languages, pages } = options;
+  const { dataDir, projectionsProgram: program, supportEmail, teamChat, languages, pages } = options;
+  const { messengerUrl, takesMessages } = options;
   const {
     smtp,
     secrets = {},
@@ -80,6 +81,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
         const command = await createCommandService(context, {
           smtp,
           supportEmail,
+          teamChat,
           secrets,
           webhooks,
           recordings,
@@ -97,7 +99,9 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
         const { sessions } = command.api;
         return [
           command,
-          await createQueryService(context, { sessions, pages, supportEmail, messengerUrl, languages }),
+          await createQueryService(context, {
+            ...{ sessions, pages, supportEmail, messengerUrl, takesMessages, languages },
+          }),
           ...(hasSandbox ? [mountSandbox(context, { sessions })] : []),
         ];
       },

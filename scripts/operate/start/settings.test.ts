@@ -57,6 +57,15 @@ describe('the settings', () => {
     }
   });
 
+  it('offer the contact form if somebody gets what it sends', () => {
+    expect(read({})).toMatchObject({ takesMessages: false, teamChat: undefined });
+    expect(read({ RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example' }).takesMessages).toBe(true);
+    expect(read({ RINGPOST_TEAM_CHAT_URL: 'https://chat.example/hooks/secret' })).toMatchObject({
+      takesMessages: true,
+      teamChat: { url: 'https://chat.example/hooks/secret' },
+    });
+  });
+
   it('say after how many days texts of free numbers are erased, or never', () => {
     expect(read({}).freeTextsDays).toBeUndefined();
     expect(read({ RINGPOST_FREE_TEXTS_DAYS: '30' }).freeTextsDays).toBe(30);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { intlFor } from '../../i18n/intl.ts';
 import type { PreparePage } from '../../modules/module.ts';
-import { supportEmail } from '../../session/support.ts';
+import { takesMessages } from '../../session/support.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { MessengerContact, SupportContact } from '../../ui/support-contact.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -35,10 +35,10 @@ function NoAddress(): ReactNode {
   );
 }
 
-/** The contact form, unless the people who run the site have set no address. The rendered page does not know that yet. */
+/** The contact form, unless nobody would get what it sends. The rendered page does not know that yet: styles hide the form there. */
 export function ContactUsPage(): ReactNode {
   const hydrated = useHydrated();
-  const isOffered = !hydrated || supportEmail() !== null;
+  const isOffered = !hydrated || takesMessages();
   return (
     <div className="page contact">
       <div className="contact-part">
