@@ -3,12 +3,14 @@ import { createProjector, type EventHandler } from '../kernel/projector.ts';
 import { balances } from './balances.view.ts';
 import { MOVES, type WalletFact } from './moves.ts';
 
+/** A sub-account has a wallet and no registration: its owner is in the list. */
 const MOVE: EventHandler<WalletFact> = {
   reads: ({ data }) => [[balances.name, data.userId]],
   apply({ type, data: { userId, amountMills } }, rows) {
-    const before = rows.get(balances, userId)?.availableMills ?? 0;
+    const row = rows.get(balances, userId);
+    if (!row) return;
     const [free] = MOVES[type];
-    rows.put(balances, { _id: userId, availableMills: before + free * amountMills });
+    rows.put(balances, { _id: userId, availableMills: row.availableMills + free * amountMills });
   },
 };
 
@@ -26,7 +28,7 @@ const REGISTER: EventHandler<EventOf<'AccountRegistered'>> = {
  */
 export const balancesProjector = createProjector({
   name: 'balances',
-  shape: 2,
+  shape: 3,
   commitEveryMs: 1_000,
   streams: ['account', 'wallet'],
   views: [balances],
