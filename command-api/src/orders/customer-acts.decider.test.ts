@@ -1,72 +1,23 @@
-import { type NumberAssigned, type OrderEvent, plusSeconds } from '@ringpost/domain';
+import type { OrderEvent } from '@ringpost/domain';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { placedOrder } from '../testing/placed.fixture.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
+import {
+  assigned,
+  at,
+  cancel,
+  cancelled,
+  completed,
+  ids,
+  noted,
+  placed,
+  running,
+  sms,
+  unpaid,
+  withheld,
+} from './order-facts.fixture.ts';
 
 const { given } = decide(orderDecider);
-const ids = { orderId: 'order-1', userId: 'ann' };
-function at(time: string): string {
-  return `2026-11-21T${time}.000Z`;
-}
-
-const placedData = placedOrder(ids);
-const assignedData: NumberAssigned['data'] = {
-  ...ids,
-  e164: '+12125551001',
-  appId: 'whatsapp',
-  vendorId: 'acme',
-  countryIso: 'US',
-  numberAge: 'new',
-  rateCentre: 'New York',
-  region: 'NY',
-  leaseId: 'lease-1',
-  assignedAt: at('10:00:00'),
-  closesAt: at('10:20:00'),
-  settlesAt: at('10:30:00'),
-};
-const placed: OrderEvent = { type: 'OrderPlaced', data: placedData };
-const assigned: OrderEvent = { type: 'NumberAssigned', data: assignedData };
-const running = [placed, assigned];
-
-function completed(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
-  return {
-    type: 'OrderCompleted',
-    data: { ...ids, messageId, receivedAt, amountMills: 350 },
-  };
-}
-type Why = Extract<OrderEvent, { type: 'OrderSmsNoted' }>['data']['why'];
-function noted(why: Why, messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
-  return {
-    type: 'OrderSmsNoted',
-    data: { ...ids, messageId, receivedAt, why },
-  };
-}
-function withheld(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
-  return {
-    type: 'OrderSmsWithheld',
-    data: { ...ids, messageId, receivedAt, priceMills: 350, readUntil: plusSeconds(receivedAt, 86_400) },
-  };
-}
-function unpaid(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
-  const { data } = withheld(messageId, receivedAt);
-  return { type: 'OrderSmsWithheld', data: { ...data, why: 'unpaid' } } as OrderEvent;
-}
-const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:05:00') } };
-
-function sms(change: Partial<Extract<OrderCommand, { type: 'RecordSms' }>> = {}): OrderCommand {
-  return {
-    type: 'RecordSms',
-    messageId: 'm-1',
-    receivedAt: at('10:05:00'),
-    to: assignedData.e164,
-    outcome: 'delivered',
-    billable: true,
-    isPaused: false,
-    ...change,
-  };
-}
-const cancel = { type: 'CancelOrder', now: at('10:05:00'), afterSeconds: 0 } as const satisfies OrderCommand;
 
 describe('a cancel', () => {
   it('is refused before the time that the shop makes customers wait, and says how many seconds are left', () => {
