@@ -1,16 +1,10 @@
 import type { AdminAlert } from '@ringpost/query-api/alerts/admin-alerts.contract';
 import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../api/http.ts';
 import { AllAlertsPage } from '../features/inventory/admin/all-alerts-page.tsx';
 import { AllReservationsPage } from '../features/reservations/admin/all-reservations-page.tsx';
-import { intlFor } from '../i18n/intl.ts';
-import { useListChoices } from '../ui/list-choices.store.ts';
+import { shownAddress, showPage, sortedBy, stubScreen } from '../testing/shown-page.fixture.tsx';
 
 const USER = '019ab000-0000-7000-8000-00000000000a';
 const of = { user_id: USER, email: 'ann@example.org', app_uuid: 'a1', app_name: 'Alpha', image_name: null };
@@ -42,12 +36,7 @@ const LISTS = [
 let asked: string[];
 beforeEach(() => {
   asked = [];
-  useListChoices.setState({ hidden: {}, views: {} });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async (path: string) => {
     const [, , row] = LISTS.find(([list]) => path.startsWith(`/api/admin/${list}`)) ?? [];
     if (!row) return Response.json({ data: [], total: 0 });
@@ -60,27 +49,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{`${pathname}${search}`}</output>;
-}
-
 describe.each(LISTS)('the %s of all customers', (list, Page, _row, time, view, leadsTo) => {
-  async function open(search = '') {
-    render(
-      <RawIntlProvider value={intlFor()}>
-        <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-          <MemoryRouter initialEntries={[`/admin/dashboard/${list}${search}`]}>
-            <Page />
-            <Address />
-          </MemoryRouter>
-        </SWRConfig>
-      </RawIntlProvider>,
-    );
-    await screen.findAllByText('ann@example.org');
-    return userEvent.setup();
+  function open(search = '') {
+    return showPage(Page, `/admin/dashboard/${list}${search}`, 'ann@example.org');
   }
-  const address = () => screen.getByText(/^\/admin/).textContent ?? '';
   const query = () => new URLSearchParams(asked.at(-1)?.split('?')[1]);
 
   it('are filtered by the address, and in the order of the numbers if only the first digits are given', async () => {
@@ -94,15 +66,9 @@ describe.each(LISTS)('the %s of all customers', (list, Page, _row, time, view, l
 
   it('are sorted in three states, have views, and can hide columns', async () => {
     const user = await open();
-    const head = () => screen.getByRole('columnheader', { name: time }).getAttribute('aria-sort');
-    const seen = [head()];
-    for (let click = 0; click < 3; click += 1) {
-      await user.click(screen.getByRole('button', { name: time }));
-      seen.push(head());
-    }
-    expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+    expect(await sortedBy(user, time)).toEqual(['none', 'ascending', 'descending', 'none']);
     await user.click(screen.getByRole('link', { name: view }));
-    expect(address()).toMatch(/\?status=\w+$/);
+    expect(shownAddress()).toMatch(/\?status=\w+$/);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: time, hidden: true }));
     expect(screen.queryByRole('columnheader', { name: time })).toBeNull();
@@ -113,6 +79,6 @@ describe.each(LISTS)('the %s of all customers', (list, Page, _row, time, view, l
     await user.keyboard('j');
     expect(document.activeElement?.getAttribute('href')).toBe(leadsTo);
     await user.click(within(screen.getByRole('table')).getByText('Alpha'));
-    expect(address()).toBe(leadsTo);
+    expect(shownAddress()).toBe(leadsTo);
   });
 });

@@ -5,7 +5,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const NOUNS = resolve(import.meta.dirname, '../../../command-api/src');
 /** What all nouns build on, and what their tests share. */
 const NO_NOUNS = ['kernel', 'testing'];
-const NOT_SHIPPED = ['[.]test[.]ts$', '[.]fixture[.]ts$'];
+const NOT_SHIPPED = ['[.]test[.]ts$', '[.]fixture[.]tsx?$'];
 
 function nounsIn(text: string, file: 'module' | 'entries'): string[] {
   const imports = text.matchAll(new RegExp(`from '\\.\\./([a-z-]+)/${file}[.]ts'`, 'g'));

@@ -29,7 +29,7 @@ const BACKUP = '^scripts/operate/backup/backup-folder[.]ts$';
 const HELD_VIEWS = '^scripts/prove/e2e/held-views[.]ts$';
 /** Which pages of the file of the views belong to which table. */
 const WRITTEN_PAGES = '^scripts/bench/written-pages[.]ts$';
-const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
+const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]tsx?$', testing.path, scripts.path];
 /** In `scripts/operate`: what only tests load. */
 const OPERATING_TESTS = ['[.]test[.]ts$', '^scripts/operate/(docker/testing/|audit/audited-shop[.]ts$)'];
 /** The checks of forms are compiled at build. The compiler itself never reaches a browser. */
@@ -82,7 +82,7 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     name: 'no test in what is shipped',
     severity: 'error',
     from: { pathNot: notTests },
-    to: { path: ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path] },
+    to: { path: ['[.]test[.]tsx?$', '[.]fixture[.]tsx?$', testing.path] },
   },
 ];
 

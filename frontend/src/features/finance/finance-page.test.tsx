@@ -1,11 +1,7 @@
 import { FINANCE_ACCOUNTS } from '@ringpost/domain/rules/finance-lines';
-import { cleanup, render, screen } from '@testing-library/react';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../api/http.ts';
-import { intlFor } from '../../i18n/intl.ts';
+import { showPage, stubScreen } from '../../testing/shown-page.fixture.tsx';
 import type { FinanceReport } from './finance.api.ts';
 import { FinancePage } from './finance-page.tsx';
 
@@ -30,22 +26,9 @@ const report: FinanceReport = {
 };
 
 async function open(answer: Partial<FinanceReport>): Promise<HTMLElement> {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async () => Response.json({ ...report, ...answer }));
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={['/?since=2026-11-01&until=2026-11-30']}>
-          <FinancePage />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findByText('Opening');
+  await showPage(FinancePage, '/?since=2026-11-01&until=2026-11-30', 'Opening');
   return screen.getByRole('main');
 }
 

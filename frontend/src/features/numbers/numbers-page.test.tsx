@@ -1,13 +1,7 @@
 import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../api/http.ts';
-import { intlFor } from '../../i18n/intl.ts';
-import { useListChoices } from '../../ui/list-choices.store.ts';
+import { shownAddress, showPage, sortedBy, stubScreen } from '../../testing/shown-page.fixture.tsx';
 import { NumbersPage } from './numbers-page.tsx';
 
 const NUMBER: AdminNumber = {
@@ -16,16 +10,9 @@ const NUMBER: AdminNumber = {
 };
 
 let asked: string[];
-let isPhone: boolean;
 beforeEach(() => {
   asked = [];
-  isPhone = false;
-  useListChoices.setState({ hidden: {}, views: {} });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.startsWith('/api/number/list')) return Response.json({ data: [], total: 0 });
     asked.push(path);
@@ -37,27 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{`${pathname}${search}`}</output>;
-}
-
-async function open(search = '') {
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[`/admin/dashboard/numbers${search}`]}>
-          <NumbersPage />
-          <Address />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findAllByText('212-555-0132');
-  return userEvent.setup();
-}
-function address(): string {
-  return screen.getByText(/^\/admin/).textContent ?? '';
+function open(search = '') {
+  return showPage(NumbersPage, `/admin/dashboard/numbers${search}`, '212-555-0132');
 }
 function table() {
   return within(screen.getByRole('table', { name: 'Numbers' }));
@@ -66,14 +34,8 @@ function table() {
 describe('our numbers', () => {
   it('are sorted by the server in three states, by number and by time, and the order is in the address', async () => {
     const user = await open();
-    const head = (name: string) => table().getByRole('columnheader', { name }).getAttribute('aria-sort');
     for (const name of ['Number', 'Ours since']) {
-      const seen = [head(name)];
-      for (let click = 0; click < 3; click += 1) {
-        await user.click(table().getByRole('button', { name }));
-        seen.push(head(name));
-      }
-      expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+      expect(await sortedBy(user, name)).toEqual(['none', 'ascending', 'descending', 'none']);
     }
     expect(asked.some((path) => path.includes('orderBy=added_at&orderType=DESC'))).toBe(true);
   });
@@ -83,24 +45,24 @@ describe('our numbers', () => {
     expect(asked[0]).toBe('/api/number/list?limit=50&offset=0&prefix=416555&country=CA&status=public');
     expect(table().queryByRole('button', { name: 'Ours since' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Status Public/ }));
-    expect(address()).not.toContain('status');
+    expect(shownAddress()).not.toContain('status');
   });
 
   it('have a view of the public ones, and F leads to the filters', async () => {
     const user = await open();
     await user.click(screen.getByRole('link', { name: 'Public' }));
-    expect(address()).toBe('/admin/dashboard/numbers?status=public');
+    expect(shownAddress()).toBe('/admin/dashboard/numbers?status=public');
     await user.keyboard('f');
     expect(screen.getByRole('combobox', { name: 'Country' })).toBe(document.activeElement);
   });
 
   it('have each order in one choice on a phone', async () => {
-    isPhone = true;
+    stubScreen({ isPhone: true });
     const user = await open();
     const choice = screen.getByRole('combobox', { name: 'Order of the list' });
     await user.selectOptions(choice, 'Newest first');
-    expect(address()).toContain('orderBy=added_at&orderType=DESC');
+    expect(shownAddress()).toContain('orderBy=added_at&orderType=DESC');
     await user.selectOptions(choice, 'In order');
-    expect(address()).toBe('/admin/dashboard/numbers');
+    expect(shownAddress()).toBe('/admin/dashboard/numbers');
   });
 });

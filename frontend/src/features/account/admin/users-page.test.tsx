@@ -1,14 +1,8 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../../api/http.ts';
-import { intlFor } from '../../../i18n/intl.ts';
 import { problemSentencesReady } from '../../../i18n/problem-sentences.ts';
-import { useListChoices } from '../../../ui/list-choices.store.ts';
+import { shownAddress, showPage, sortedBy, stubScreen } from '../../../testing/shown-page.fixture.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const USER: UserView = {
@@ -22,18 +16,11 @@ const BEN: UserView = { ...USER, user_id: 'u2', email: 'ben@example.org', countr
 let asked: string[];
 /** The commands that were sent: their path and their body. */
 let sent: (readonly [string, unknown])[];
-let isPhone: boolean;
 beforeAll(problemSentencesReady);
 beforeEach(() => {
   asked = [];
   sent = [];
-  isPhone = false;
-  useListChoices.setState({ hidden: {}, views: {} });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') {
       sent.push([path, JSON.parse(String(body))]);
@@ -50,27 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{`${pathname}${search}`}</output>;
-}
-
-async function open(search = '') {
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[`/admin/dashboard/users${search}`]}>
-          <UsersPage />
-          <Address />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findAllByText('ann@example.org');
-  return userEvent.setup();
-}
-function address(): string {
-  return screen.getByText(/^\/admin/).textContent ?? '';
+function open(search = '') {
+  return showPage(UsersPage, `/admin/dashboard/users${search}`, 'ann@example.org');
 }
 function head(name: string) {
   return screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
@@ -80,12 +48,7 @@ describe('the accounts', () => {
   it('are sorted by the server in three states, and the order is in the address', async () => {
     const user = await open();
     for (const name of ['Registered', 'Seen', 'Spent', 'Balance']) {
-      const seen = [head(name)];
-      for (let click = 0; click < 3; click += 1) {
-        await user.click(screen.getByRole('button', { name }));
-        seen.push(head(name));
-      }
-      expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+      expect(await sortedBy(user, name)).toEqual(['none', 'ascending', 'descending', 'none']);
     }
     expect(asked.some((path) => path.includes('orderBy=balance&orderType=DESC'))).toBe(true);
   });
@@ -96,7 +59,7 @@ describe('the accounts', () => {
     expect(screen.queryByRole('button', { name: 'Balance' })).toBeNull();
     expect(head('Registered')).toBe('none');
     await user.click(screen.getByRole('button', { name: /^Role customer/ }));
-    expect(address()).toBe('/admin/dashboard/users?status=inactive');
+    expect(shownAddress()).toBe('/admin/dashboard/users?status=inactive');
   });
 
   it('are asked for by country and by when they were seen', async () => {
@@ -148,7 +111,7 @@ describe('the accounts', () => {
     const user = await open('?search=ann');
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Inactive' }));
-    expect(address()).toBe('/admin/dashboard/users?status=inactive');
+    expect(shownAddress()).toBe('/admin/dashboard/users?status=inactive');
   });
 
   it('are opened by Enter, and A opens what happened to one', async () => {
@@ -156,7 +119,7 @@ describe('the accounts', () => {
     await user.keyboard('j');
     expect(document.activeElement?.getAttribute('href')).toBe('/admin/dashboard/users/u1');
     await user.keyboard('a');
-    expect(address()).toBe('/admin/dashboard/audit/customers/u1');
+    expect(shownAddress()).toBe('/admin/dashboard/audit/customers/u1');
   });
 
   it('have filters to which F leads, whether they are shown already or not', async () => {
@@ -170,12 +133,12 @@ describe('the accounts', () => {
   });
 
   it('have each order in one choice on a phone', async () => {
-    isPhone = true;
+    stubScreen({ isPhone: true });
     const user = await open();
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Order of the list' }),
       'Largest balance first',
     );
-    expect(address()).toContain('orderBy=balance&orderType=DESC');
+    expect(shownAddress()).toContain('orderBy=balance&orderType=DESC');
   });
 });

@@ -1,12 +1,7 @@
 import type { AdminMessage } from '@ringpost/query-api/messages/admin-messages.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../../api/http.ts';
-import { intlFor } from '../../../i18n/intl.ts';
+import { showPage, stubScreen } from '../../../testing/shown-page.fixture.tsx';
 import { AllMessagesPage } from './all-messages-page.tsx';
 
 function message(uuid: string, change: Partial<AdminMessage> = {}): AdminMessage {
@@ -21,11 +16,7 @@ function message(uuid: string, change: Partial<AdminMessage> = {}): AdminMessage
 let asked: string[];
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.startsWith('/api/admin/messages')) return Response.json({ data: [], total: 0 });
     asked.push(path);
@@ -39,24 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{`${pathname}${search}`}</output>;
-}
-
-async function open(search = '') {
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[`/admin/dashboard/messages${search}`]}>
-          <AllMessagesPage />
-          <Address />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findAllByText('Alpha');
-  return userEvent.setup();
+function open(search = '') {
+  return showPage(AllMessagesPage, `/admin/dashboard/messages${search}`, 'Alpha');
 }
 function rows() {
   const table = within(screen.getByRole('table', { name: 'All messages' }));

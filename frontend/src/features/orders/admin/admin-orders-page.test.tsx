@@ -1,12 +1,7 @@
 import type { AdminOrderView } from '@ringpost/query-api/orders/admin-orders.contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../../api/http.ts';
-import { intlFor } from '../../../i18n/intl.ts';
+import { shownAddress, showPage, sortedBy, stubScreen } from '../../../testing/shown-page.fixture.tsx';
 import { useListChoices } from '../../../ui/list-choices.store.ts';
 import { AdminOrdersPage } from './admin-orders-page.tsx';
 
@@ -25,16 +20,9 @@ function order(id: string, change: Partial<AdminOrderView> = {}): AdminOrderView
 }
 
 let asked: string[];
-let isPhone: boolean;
 beforeEach(() => {
   asked = [];
-  isPhone = false;
-  useListChoices.setState({ hidden: {}, views: {} });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen();
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.startsWith('/api/admin/orders')) return Response.json({ data: [], total: 0 });
     asked.push(path);
@@ -47,27 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Address() {
-  const { pathname, search, hash } = useLocation();
-  return <output>{`${pathname}${search}${hash}`}</output>;
-}
-
-async function open(search = '') {
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[`/admin/dashboard/orders${search}`]}>
-          <AdminOrdersPage />
-          <Address />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findAllByText('Alpha');
-  return userEvent.setup();
-}
-function address(): string {
-  return screen.getByText(/^\/admin/).textContent ?? '';
+function open(search = '') {
+  return showPage(AdminOrdersPage, `/admin/dashboard/orders${search}`, 'Alpha');
 }
 function table() {
   return within(screen.getByRole('table', { name: 'Orders of all customers' }));
@@ -87,13 +56,7 @@ describe('the orders of all customers', () => {
 
   it('are sorted by the server in three states, and the order is in the address', async () => {
     const user = await open();
-    const head = () => table().getByRole('columnheader', { name: 'Placed' }).getAttribute('aria-sort');
-    const seen = [head()];
-    for (let click = 0; click < 3; click += 1) {
-      await user.click(table().getByRole('button', { name: 'Placed' }));
-      seen.push(head());
-    }
-    expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+    expect(await sortedBy(user, 'Placed')).toEqual(['none', 'ascending', 'descending', 'none']);
     expect(asked.some((path) => path.includes('orderBy=placed_at&orderType=ASC'))).toBe(true);
     expect(table().queryByRole('button', { name: 'Total' })).toBeNull();
   });
@@ -102,7 +65,7 @@ describe('the orders of all customers', () => {
     const user = await open('?status=failed&partial=yes&app=x');
     expect(asked[0]).toBe('/api/admin/orders?limit=50&offset=0&status=failed&partial=true');
     await user.click(screen.getByRole('button', { name: /^Status No SMS or no number/ }));
-    expect(address()).toBe('/admin/dashboard/orders?partial=yes&app=x');
+    expect(shownAddress()).toBe('/admin/dashboard/orders?partial=yes&app=x');
   });
 
   it('show no chip for a filter of the address that is none, and write a day as elsewhere', async () => {
@@ -115,7 +78,7 @@ describe('the orders of all customers', () => {
   it('have views with addresses of their own', async () => {
     const user = await open();
     await user.click(screen.getByRole('link', { name: 'Bulk, not full' }));
-    expect(address()).toBe('/admin/dashboard/orders?partial=yes');
+    expect(shownAddress()).toBe('/admin/dashboard/orders?partial=yes');
     expect(screen.getByRole('link', { name: 'Bulk, not full' }).getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
   });
@@ -126,7 +89,7 @@ describe('the orders of all customers', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Canada{Enter}');
     expect(useListChoices.getState().views.orders).toEqual([{ name: 'Canada', search: 'country=CA' }]);
     await user.click(screen.getByRole('link', { name: 'Canada' }));
-    expect(address()).toBe('/admin/dashboard/orders?country=CA');
+    expect(shownAddress()).toBe('/admin/dashboard/orders?country=CA');
     await user.click(screen.getByRole('button', { name: 'Remove the view Canada' }));
     expect(screen.queryByRole('link', { name: 'Canada' })).toBeNull();
   });
@@ -155,11 +118,11 @@ describe('the orders of all customers', () => {
   });
 
   it('are a list of cards on a phone, with the order of the list beside the filters', async () => {
-    isPhone = true;
+    stubScreen({ isPhone: true });
     const user = await open();
     expect(screen.queryByRole('table')).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order of the list' }), 'Oldest first');
-    expect(address()).toContain('orderType=ASC');
+    expect(shownAddress()).toContain('orderType=ASC');
   });
 });
 
@@ -175,7 +138,7 @@ describe('the keys of the list', () => {
       true,
     );
     await user.keyboard('a');
-    expect(address()).toBe('/admin/dashboard/orders/o1#timeline');
+    expect(shownAddress()).toBe('/admin/dashboard/orders/o1#timeline');
   });
 
   it('show the filters with F', async () => {

@@ -1,13 +1,7 @@
 import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../../api/http.ts';
-import { intlFor } from '../../../i18n/intl.ts';
-import { useListChoices } from '../../../ui/list-choices.store.ts';
+import { shownAddress, showPage, sortedBy, stubScreen } from '../../../testing/shown-page.fixture.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
 afterEach(() => {
@@ -51,22 +45,9 @@ it.each([
   ['table', false],
   ['cards of a phone', true],
 ])('The payments of all customers use the same words as a customer’s page in the %s', async (_, isPhone) => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreen({ isPhone });
   vi.stubGlobal('fetch', async () => Response.json({ data: [payment, credit], total: 2 }));
-  render(
-    <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-        <MemoryRouter>
-          <PaymentsPage />
-        </MemoryRouter>
-      </SWRConfig>
-    </RawIntlProvider>,
-  );
-  await screen.findAllByText('ann@example.org');
+  await showPage(PaymentsPage, '/admin/dashboard/payments', 'ann@example.org');
   const [first, second] = [...document.querySelectorAll(isPhone ? '.data-card' : 'tbody tr')];
   expect(first?.textContent).toContain('CoinPayments BTC');
   expect(first?.textContent).toContain('taken back');
@@ -78,47 +59,20 @@ describe('the address of the list of payments', () => {
   let asked: string[];
   beforeEach(() => {
     asked = [];
-    useListChoices.setState({ hidden: {}, views: {} });
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubScreen();
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path);
       return Response.json({ data: [payment, credit], total: 2, position: 'p' });
     });
   });
-  function Address() {
-    const { pathname, search } = useLocation();
-    return <output>{`${pathname}${search}`}</output>;
+  function open(search = '') {
+    return showPage(PaymentsPage, `/admin/dashboard/payments${search}`, 'ann@example.org');
   }
-  async function open(search = '') {
-    render(
-      <RawIntlProvider value={intlFor()}>
-        <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
-          <MemoryRouter initialEntries={[`/admin/dashboard/payments${search}`]}>
-            <PaymentsPage />
-            <Address />
-          </MemoryRouter>
-        </SWRConfig>
-      </RawIntlProvider>,
-    );
-    await screen.findAllByText('ann@example.org');
-    return userEvent.setup();
-  }
-  const address = () => screen.getByText(/^\/admin/).textContent ?? '';
-  const head = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
 
   it('has the order, which the server makes in three states', async () => {
     const user = await open();
     for (const name of ['When', 'Asked for']) {
-      const seen = [head(name)];
-      for (let click = 0; click < 3; click += 1) {
-        await user.click(screen.getByRole('button', { name }));
-        seen.push(head(name));
-      }
-      expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+      expect(await sortedBy(user, name)).toEqual(['none', 'ascending', 'descending', 'none']);
     }
     expect(asked.some((path) => path.includes('orderBy=amount&orderType=DESC'))).toBe(true);
   });
@@ -130,7 +84,7 @@ describe('the address of the list of payments', () => {
     );
     expect(screen.queryByRole('button', { name: 'Asked for' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Status/ }));
-    expect(address()).not.toContain('status');
+    expect(shownAddress()).not.toContain('status');
   });
 
   it('is left by Enter and A for what happened to a payment, and a credit leads to the money by hand', async () => {
@@ -138,6 +92,6 @@ describe('the address of the list of payments', () => {
     await user.keyboard('jj');
     expect(document.activeElement?.getAttribute('href')).toBe('/admin/dashboard/adjustments?user=u1');
     await user.keyboard('ka');
-    expect(address()).toBe('/admin/dashboard/audit/payment/p1');
+    expect(shownAddress()).toBe('/admin/dashboard/audit/payment/p1');
   });
 });
