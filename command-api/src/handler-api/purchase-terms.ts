@@ -51,6 +51,11 @@ export function chosenOf({ number }: HandlerFields): string | undefined {
   return e164;
 }
 
+/** The maximum that a request names, by either of its names. A name without an amount names nothing. */
+export function namedMaximum({ maxPrice = '', max_price = '' }: HandlerFields): string {
+  return maxPrice === '' ? max_price : maxPrice;
+}
+
 /** What a switch of a request says: on or off; undefined for a text that is neither. */
 export function switchOf(value = ''): boolean | undefined {
   if (['1', 'true'].includes(value.toLowerCase())) return true;

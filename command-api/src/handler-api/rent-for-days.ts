@@ -7,15 +7,15 @@ import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { areasOf, type Bought, chosenOf, inDialect, switchOf, termsOf } from './purchase-terms.ts';
+import { areasOf, type Bought, chosenOf, inDialect, namedMaximum, switchOf, termsOf } from './purchase-terms.ts';
 
 // One dialect rents numbers with `getNumber`: `ltr=1` is a day, and with `auto_renew=1` each further day too.
 
 const DAY_HOURS = 24;
 
 /** The most that a day may cost. @throws HandlerText `NOT_AVAILABLE` without one, because then nobody agreed to a price */
-function dayMaximum({ maxPrice, max_price }: HandlerFields): number {
-  const text = maxPrice ?? max_price ?? '';
+function dayMaximum(fields: HandlerFields): number {
+  const text = namedMaximum(fields);
   if (text === '') throw new HandlerText('NOT_AVAILABLE');
   const maximum = maximumMills(text);
   if (maximum === undefined) throw new HandlerText('BAD_ACTION');

@@ -16,7 +16,16 @@ import {
 } from './handler-answers.ts';
 import { countryCodeOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { areasOf, type Bought, chosenOf, isForDays, listOf, termsOf, withDialect } from './purchase-terms.ts';
+import {
+  areasOf,
+  type Bought,
+  chosenOf,
+  isForDays,
+  listOf,
+  namedMaximum,
+  termsOf,
+  withDialect,
+} from './purchase-terms.ts';
 import { rentForDays } from './rent-for-days.ts';
 
 /** ISO 4217: dollars. */
@@ -35,7 +44,7 @@ async function buy(
   const [chosen, limited] = [chosenOf(fields), areasOf(fields)];
   const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
   const appId = app.row._id;
-  const maximum = maximumMills(fields.maxPrice ?? fields.max_price);
+  const maximum = maximumMills(namedMaximum(fields));
   if (maximum === undefined) {
     const { unitPriceMills } = await quoteActivation(deps, { userId, appId, countryIso, vendorId: null });
     throw new HandlerText(`WRONG_MAX_PRICE:${unitPriceMills / 1000}`);
@@ -90,7 +99,7 @@ export async function getMultiServiceNumber(
   const byApp = await severalApps(shop, fields);
   const limited = areasOf(fields);
   const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
-  const maximum = maximumMills(fields.maxPrice ?? fields.max_price);
+  const maximum = maximumMills(namedMaximum(fields));
   if (maximum === undefined) throw new HandlerText('BAD_ACTION');
   const request = {
     ...buyer,

@@ -136,6 +136,17 @@ describe('getNumber with ltr', () => {
     }
   });
 
+  it('keeps a maximum by whichever of its names has an amount', async () => {
+    const before = await balance();
+    for (const names of [
+      { maxPrice: '', max_price: '0.25' },
+      { maxPrice: '0.25', max_price: '' },
+    ])
+      for (const ltr of ['0', '1'])
+        expect((await ask('getNumber', { ...RENT, ...names, ltr })).text).toBe('MAX_PRICE_EXCEEDED');
+    expect(await balance()).toBe(before);
+  });
+
   it('rents once for one orderId, also when it is sent at once and the price has changed since', async () => {
     const before = await balance();
     const fields = { ...RENT, auto_renew: '1', orderId: randomUUID() };
