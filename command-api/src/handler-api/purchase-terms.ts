@@ -1,6 +1,7 @@
 import { type OrderState, Rejection, type RejectionCode, reject } from '@ringpost/domain';
 import { AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import { maximumMills } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
@@ -54,6 +55,13 @@ export function chosenOf({ number }: HandlerFields): string | undefined {
 /** The maximum that a request names, by either of its names. A name without an amount names nothing. */
 export function namedMaximum({ maxPrice = '', max_price = '' }: HandlerFields): string {
   return maxPrice === '' ? max_price : maxPrice;
+}
+
+/** The most that a request pays, in mills: anything if it names nothing. @throws HandlerText `BAD_ACTION` for a text that is no price */
+export function requireMaximum(fields: HandlerFields): number {
+  const maximum = maximumMills(namedMaximum(fields));
+  if (maximum === undefined) throw new HandlerText('BAD_ACTION');
+  return maximum;
 }
 
 /** What a switch of a request says: on or off; undefined for a text that is neither. */

@@ -1,13 +1,22 @@
 import { isUndecided, Rejection, reject } from '@ringpost/domain';
 import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned, type Settled } from '../orders/entries.ts';
-import { fromAnyOf, idOfKey, maximumMills } from '../portal-protocols/entries.ts';
+import { fromAnyOf, idOfKey } from '../portal-protocols/entries.ts';
 import { agreedRenewal, rentNumber, turnOffRenewal, turnOnRenewal } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
-import { areasOf, type Bought, chosenOf, inDialect, namedMaximum, switchOf, termsOf } from './purchase-terms.ts';
+import {
+  areasOf,
+  type Bought,
+  chosenOf,
+  inDialect,
+  namedMaximum,
+  requireMaximum,
+  switchOf,
+  termsOf,
+} from './purchase-terms.ts';
 
 // One dialect rents numbers with `getNumber`: `ltr=1` is a day, and with `auto_renew=1` each further day too.
 
@@ -15,11 +24,8 @@ const DAY_HOURS = 24;
 
 /** The most that a day may cost. @throws HandlerText `NOT_AVAILABLE` without one, because then nobody agreed to a price */
 function dayMaximum(fields: HandlerFields): number {
-  const text = namedMaximum(fields);
-  if (text === '') throw new HandlerText('NOT_AVAILABLE');
-  const maximum = maximumMills(text);
-  if (maximum === undefined) throw new HandlerText('BAD_ACTION');
-  return maximum;
+  if (namedMaximum(fields) === '') throw new HandlerText('NOT_AVAILABLE');
+  return requireMaximum(fields);
 }
 
 /** @throws HandlerText `BAD_ACTION` for a text that is neither on nor off */

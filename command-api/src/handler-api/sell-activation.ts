@@ -23,6 +23,7 @@ import {
   isForDays,
   listOf,
   namedMaximum,
+  requireMaximum,
   termsOf,
   withDialect,
 } from './purchase-terms.ts';
@@ -99,14 +100,12 @@ export async function getMultiServiceNumber(
   const byApp = await severalApps(shop, fields);
   const limited = areasOf(fields);
   const { key, countryIso, vendorIds } = await termsOf(shop, userId, fields);
-  const maximum = maximumMills(namedMaximum(fields));
-  if (maximum === undefined) throw new HandlerText('BAD_ACTION');
   const request = {
     ...buyer,
     idempotencyKey: key,
     appIds: [...byApp.keys()],
     countryIso,
-    quotedPriceMills: maximum,
+    quotedPriceMills: requireMaximum(fields),
     isMaximum: true,
     ...limited,
   } as const;

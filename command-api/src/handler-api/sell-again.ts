@@ -10,12 +10,13 @@ import {
 import type { Buyer } from '../kernel/buyer.ts';
 import { nowIso } from '../kernel/deps.ts';
 import { buyNumber, quoteReused, requireAssigned, reuseNumber, type Settled } from '../orders/entries.ts';
-import { ANY_PRICE_MILLS, type FoundOrder, idOfKey } from '../portal-protocols/entries.ts';
+import { type FoundOrder, idOfKey } from '../portal-protocols/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { digitsOf, dollarsText, type HandlerAnswer, HandlerText, json, plain } from './handler-answers.ts';
 import { countryCodeOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
+import { requireMaximum } from './purchase-terms.ts';
 import { keyOfRequest } from './request-key.ts';
 
 /** What a program hears when the number of its activation cannot be bought again. */
@@ -82,7 +83,7 @@ export async function getExtraActivation(
     ...buyer,
     idempotencyKey: key,
     reusedId,
-    quotedPriceMills: ANY_PRICE_MILLS,
+    quotedPriceMills: requireMaximum(fields),
     isMaximum: true,
   } as const;
   const bought = await orNotAvailable(NOT_AGAIN, reuseNumber(shop, request, requestId));
@@ -138,7 +139,7 @@ export async function getAdditionalService(
     countryIso,
     vendorId: null,
     numberType: 'any',
-    quotedPriceMills: ANY_PRICE_MILLS,
+    quotedPriceMills: requireMaximum(fields),
     isMaximum: true,
   } as const;
   const buying = buyNumber(shop, request, e164, requestId);

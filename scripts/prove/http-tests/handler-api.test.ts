@@ -358,6 +358,8 @@ describe('the handler protocol of ours', () => {
   // The last one, because it moves the clock: a session is not fresh any more then.
   it('sells one more app on the number of an activation, and the same number again for its app', async () => {
     const [, id = '', digits = ''] = (await ask('getNumber', wish)).text.split(':');
+    const cheap = { id, activationId: id, service: 'tg', maxPrice: '0.10' };
+    expect((await ask('getAdditionalService', cheap)).text).toMatch(/^WRONG_MAX_PRICE:/);
     const more = await ask('getAdditionalService', { id, service: 'tg' });
     expect(more.text).toMatch(new RegExp(`^ACCESS_NUMBER:\\d+:${digits}$`));
     expect((await ask('getAdditionalService', { id, service: 'tg' })).text).toBe('REPEAT_ADDITIONAL_SERVICE');
@@ -387,9 +389,9 @@ describe('the handler protocol of ours', () => {
     const order = listed.find((each) => each.number === `+${digits}` && each.app_name === 'WhatsApp');
     const shown = await client.get(owner, `/api/orders/${order?.order_uuid}/reuse`);
     expect(shown.body).toMatchObject({ state: 'free', price: found.cost, number: `+${digits}` });
-    expect((await askerOf(hostOf(2))('checkExtraActivation', { activationId: id })).text).not.toContain(
-      digits,
-    );
+    const { text: strangers } = await askerOf(hostOf(2))('checkExtraActivation', { activationId: id });
+    expect(strangers).not.toContain(digits);
+    expect((await ask('getExtraActivation', cheap)).text).toBe(`WRONG_MAX_PRICE:${found.cost}`);
     const bought = await again();
     expect(bought.text).toMatch(new RegExp(`^ACCESS_NUMBER:\\d+:${digits}$`));
     expect(Number(bought.headers.get('x-price'))).toBe(found.cost);
