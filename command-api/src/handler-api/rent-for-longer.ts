@@ -16,7 +16,7 @@ import {
 } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { endText, findRental, hoursOf } from './rent-out.ts';
-import { keyOfRequest } from './request-key.ts';
+import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
 /** What the protocol says of a rental whose time is over. */
@@ -81,7 +81,7 @@ async function extend({ deps }: HandlerShop, request: Parameters<typeof extendRe
   }
 }
 
-/** `continueRentNumber`: a further term, which begins at the end of the rental. */
+/** `continueRentNumber`: a further term, which begins at the end of the rental. A repetition asks for the price that was held. */
 export async function continueRentNumber(
   shop: HandlerShop,
   buyer: Buyer,
@@ -91,7 +91,11 @@ export async function continueRentNumber(
   const { userId } = buyer;
   const found = await findRental(shop, userId, fields);
   const termHours = hoursOf(fields);
-  const quotedPriceMills = await priceOfMore(shop, userId, found, termHours);
+  const before = await holdBefore(shop.deps, userId, fields);
+  const quotedPriceMills =
+    before?.type === 'FundsHeldForExtension'
+      ? before.data.amountMills
+      : await priceOfMore(shop, userId, found, termHours);
   const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
   const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
   const { endsAt } = await extend(shop, keyed, requestId);

@@ -231,6 +231,24 @@ describe('the actions of rentals', () => {
     await setDay(40, 30);
   });
 
+  it('extend once for one orderId, also when it is sent at once, the price has changed, or the rental is over', async () => {
+    const { id } = await rentDay();
+    const before = await balance();
+    const fields = { id, rent_time: '24', orderId: randomUUID() };
+    const first = await Promise.all([1, 2, 3].map(() => ask('continueRentNumber', fields)));
+    await setDay(42, 31);
+    const later = await ask('continueRentNumber', fields);
+    await setDay(40, 30);
+    expect((await ask('setRentStatus', { id, status: '1' })).json).toEqual({ status: 'success' });
+    const last = await ask('continueRentNumber', fields);
+    expect(new Set([...first, later, last].map(({ text }) => text)).size).toBe(1);
+    expect(last.json).toMatchObject({ status: 'success' });
+    expect((await ask('continueRentNumber', { ...fields, rent_time: '168' })).json).toMatchObject({
+      message: 'ORDER_ALREADY_EXISTS',
+    });
+    expect(await balance()).toBe(before - 400);
+  });
+
   it('rent for the time that is named, whatever else a program sends', async () => {
     const before = await balance();
     const wish = { service: 'wa', country: '187', rent_time: '24', hours: '672' };
