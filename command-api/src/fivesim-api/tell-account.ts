@@ -5,7 +5,7 @@ import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view'
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { type TransactionRow, transactions } from '@ringpost/projections/wallets/wallets.view';
 import type { Caller } from '@ringpost/web/http';
-import { idsOfOrders, wholeNumber } from '../portal-protocols/entries.ts';
+import { idsOfOrders, rowsFrom, wholeNumber } from '../portal-protocols/entries.ts';
 import type { OrdersQuery, PaymentsQuery } from './fivesim.contract.ts';
 import { SOLD_COUNTRIES } from './fivesim-codes.ts';
 import type { FiveSimShop } from './fivesim-shop.ts';
@@ -68,7 +68,7 @@ export async function profile(shop: FiveSimShop, { userId, email }: Caller) {
 /** Which rows of a list are asked for. The newest come first, also for programs that name no direction. */
 function pageOf({ limit, offset, reverse = '' }: PaymentsQuery) {
   return {
-    skip: wholeNumber(offset, 0, LIST_REACH_ROWS),
+    offset,
     limit: Math.max(1, wholeNumber(limit, LISTED, LISTED_MAX)),
     direction: ['', 'true', '1'].includes(reverse) ? (-1 as const) : (1 as const),
   };
@@ -81,11 +81,11 @@ function namesOf(values: readonly string[]): { Name: string }[] {
 /** `orders` of one category. Those of a bulk order have no number of their own. */
 export async function listOrders(shop: FiveSimShop, userId: string, query: OrdersQuery) {
   const kind = query.category === 'hosting' ? 'rental' : 'activation';
-  const { skip, limit, direction } = pageOf(query);
+  const { offset, limit, direction } = pageOf(query);
   const where = { userId, bulkId: null, kind };
   const rows = shop.deps.readModel.collection(orders);
   const [found, total] = await Promise.all([
-    rows.find(where, { sort: [['placedAt', direction]], skip, limit }),
+    rowsFrom(offset, (skip) => rows.find(where, { sort: [['placedAt', direction]], skip, limit })),
     rows.count(where, LIST_REACH_ROWS),
   ]);
   const ids = await idsOfOrders(
@@ -112,11 +112,11 @@ const CHARGE = 'charge';
 
 /** `payments`: what was added to the balance. */
 export async function listPayments({ deps }: FiveSimShop, userId: string, query: PaymentsQuery) {
-  const { skip, limit, direction } = pageOf(query);
+  const { offset, limit, direction } = pageOf(query);
   const where = { userId, kind: { $in: ADDED } };
   const lines = deps.readModel.collection(transactions);
   const [found, total] = await Promise.all([
-    lines.find(where, { sort: [['line', direction]], skip, limit }),
+    rowsFrom(offset, (skip) => lines.find(where, { sort: [['line', direction]], skip, limit })),
     lines.count(where, LIST_REACH_ROWS),
   ]);
   const paid = await deps.readModel

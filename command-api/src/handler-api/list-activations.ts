@@ -7,6 +7,7 @@ import {
   idOfHold,
   idsOfOrders,
   messagesOf,
+  rowsFrom,
   wholeNumber,
 } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
@@ -127,9 +128,6 @@ function statusOf({ status, outcome, refundedMills }: OrderRow): string {
   return outcome === 'cancelled' ? STATUS.cancelled : STATUS.refunded;
 }
 
-/** Rows that a page skips at most. */
-const OFFSET_MAX = 10_000;
-
 /** `getHistory`: activations of a time, newest first. */
 export async function getHistory(
   { deps }: HandlerShop,
@@ -139,12 +137,11 @@ export async function getHistory(
   const [since, until] = [instantOf(fields.start), instantOf(fields.end)];
   const limit = Math.max(1, wholeNumber(fields.limit ?? fields.size, LISTED_MAX, LISTED_MAX));
   const placedAt = { ...(since && { $gte: since }), ...(until && { $lte: until }) };
-  const where = { userId, bulkId: null, ...(Object.keys(placedAt).length > 0 && { placedAt }) };
-  const skip = wholeNumber(fields.offset, 0, OFFSET_MAX);
-  const found = await deps.readModel
-    .collection(orders)
-    .find(where, { sort: [['placedAt', -1]], skip, limit });
-  const rows = found.filter(({ kind, e164 }) => kind === 'activation' && e164 !== null);
+  const ofTime = Object.keys(placedAt).length > 0 && { placedAt };
+  const where = { userId, bulkId: null, kind: 'activation', e164: { $ne: null }, ...ofTime };
+  const rows = await rowsFrom(fields.offset, (skip) =>
+    deps.readModel.collection(orders).find(where, { sort: [['placedAt', -1]], skip, limit }),
+  );
   const ids = await idsOfOrders(
     deps,
     rows.map(({ _id }) => _id),

@@ -17,4 +17,5 @@ export {
 export { createPollPace, type PollPace } from './poll-pace.ts';
 export { knownFields, wholeNumber } from './query-fields.ts';
 export { endOfRental } from './rental-end.ts';
+export { rowsFrom } from './rows-from.ts';
 export { ANY, countForCode, createSoldCatalogue, type Offer, type SoldCatalogue } from './sold-catalogue.ts';

@@ -19,6 +19,6 @@ export function knownFields(
 
 /** A whole number from 0 to the largest one that is allowed; the standard if the text is none. */
 export function wholeNumber(text: string | undefined, standard: number, most: number): number {
-  if (text === undefined || !/^\d{1,12}$/.test(text)) return standard;
+  if (text === undefined || !/^\d+$/.test(text)) return standard;
   return Math.min(Number(text), most);
 }

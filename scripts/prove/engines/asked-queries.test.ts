@@ -127,6 +127,8 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
 const ASKED_BY_NO_ROUTE = [
   // For the protocol of 5sim, whose requests this test does not make.
   "a customer's orders of one kind, newest first",
+  // For the handler protocol, where a field names the action.
+  "a customer's activations that got a number, of some days, newest first",
   // Only for a file that is longer than a page.
   "a customer's transactions of one kind and of some days, below a line",
   // For the protocol of 5sim.

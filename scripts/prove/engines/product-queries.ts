@@ -59,6 +59,13 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     filtersAmong: 'the orders of one customer',
   },
   {
+    asks: "a customer's activations that got a number, of some days, newest first",
+    ...about(orders),
+    where: { userId: 'u', bulkId: null, kind: 'activation', e164: { $ne: null }, placedAt: SOME_DAYS },
+    sort: [['placedAt', -1]],
+    filtersAmong: 'the orders of one customer',
+  },
+  {
     asks: "a customer's orders of one status, newest first",
     ...about(orders),
     where: { userId: 'u', status: ONE, bulkId: null },

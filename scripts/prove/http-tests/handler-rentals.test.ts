@@ -295,6 +295,18 @@ describe('the actions of rentals', () => {
   });
 });
 
+describe('getHistory', () => {
+  it('lists activations alone, so that a page has as many as were asked for', async () => {
+    const { text } = await ask('getNumber', { service: 'wa', country: '187' });
+    const [, id] = text.split(':');
+    await rentDay();
+    await opened().settle();
+    const { json } = await ask('getHistory', { limit: '1' });
+    expect(json).toMatchObject([{ id: Number(id) }]);
+    await ask('setStatus', { id: id ?? '', status: '8' });
+  });
+});
+
 describe('auto_renew and setAutoRenew', () => {
   const renewalOf = async (digits: string) => (await pageOf(digits)).renewal;
 
