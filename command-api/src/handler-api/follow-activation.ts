@@ -117,9 +117,18 @@ export function endActivation(status: '6' | '8'): typeof setStatus {
   return (shop, userId, fields, requestId) => setStatus(shop, userId, { ...fields, status }, requestId);
 }
 
-/** A header has no line breaks and no letters of other alphabets. */
+/** Programs read no answer whose headers are too long. The code is beside it, and `getStatusV2` has the whole text. */
+const HEADER_MAX_CHARACTERS = 4_000;
+
+/** A header has no line breaks and no letters of other alphabets. A letter that would be too much ends it. */
 function headerText(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/gu, (letter) => encodeURIComponent(letter));
+  let header = '';
+  for (const letter of text.slice(0, HEADER_MAX_CHARACTERS).toWellFormed()) {
+    const written = /[\x20-\x7e]/.test(letter) ? letter : encodeURIComponent(letter);
+    if (header.length + written.length > HEADER_MAX_CHARACTERS) break;
+    header += written;
+  }
+  return header;
 }
 
 interface Messages {

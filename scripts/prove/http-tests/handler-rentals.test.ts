@@ -212,6 +212,17 @@ describe('the actions of activations for such a rental', () => {
     expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
   });
 
+  it('tell a long text in a header that programs still read', async () => {
+    const { id, digits } = await rentDay();
+    await send(digits, `Your WhatsApp code is 111-222 ${'码'.repeat(5_000)}`);
+    const { text, headers } = await ask('getStatus', { id, text: '1' });
+    const told = decodeURIComponent(headers.get('x-text') ?? '');
+    expect([text, told]).toEqual([
+      'STATUS_OK:111-222',
+      expect.stringMatching(/^Your WhatsApp code is 111-222 码+$/),
+    ]);
+  });
+
   it('give it back before any text, for its price', async () => {
     const before = await balance();
     const { id } = await rentDay();
