@@ -18,11 +18,15 @@ export async function messagesOf(
   return rows.filter(({ withheld }) => withheld === null);
 }
 
-/** What the order is about: the newest message with a code, otherwise the newest with a text, and last a call. */
+/**
+ * What the order is about: the newest message with a code, otherwise the newest with a text, and last a call. A text that was withheld
+ * gets a new place among the messages when it is opened, and is then not the newest: the one that paid came after it.
+ */
 export function answerOf(messages: readonly PrivateSmsRow[]): PrivateSmsRow | undefined {
-  return (
-    messages.find(({ code }) => code !== null) ?? messages.find(({ voice }) => voice === null) ?? messages[0]
-  );
+  const withCode = messages.find(({ code }) => code !== null);
+  const texts = messages.filter(({ voice }) => voice === null);
+  const [newest] = texts.toSorted((one, other) => other.sendTime.localeCompare(one.sendTime));
+  return withCode ?? newest ?? messages[0];
 }
 
 /** The code of a message; the whole text if it has none. */

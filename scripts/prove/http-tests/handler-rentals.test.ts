@@ -232,6 +232,22 @@ describe('the actions of activations for such a rental', () => {
   });
 });
 
+describe('an activation', () => {
+  it('tells the text that paid for it, and not one that it opened', async () => {
+    const [, id = '', digits = ''] = (await ask('getNumber', { service: 'wa', country: '187' })).text.split(
+      ':',
+    );
+    await send(digits, 'Welcome to WhatsApp');
+    expect((await ask('getStatus', { id })).text).toBe('STATUS_WAIT_CODE');
+    const link = 'Open https://v.whatsapp.com/x7k2m9qa to sign in to WhatsApp';
+    await send(digits, link);
+    const all = async () => (await ask('getAllSms', { id })).json;
+    await expect.poll(all, { timeout: 60_000 }).toMatchObject({ meta: { total: 2 } });
+    expect((await ask('getStatus', { id })).text).toBe(`STATUS_OK:${link}`);
+    expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { text: link } });
+  });
+});
+
 describe('the actions of rentals', () => {
   it('rent once for one orderId, although the price has changed since', async () => {
     const fields = { service: 'wa', rent_time: '24', country: '187', orderId: randomUUID() };
