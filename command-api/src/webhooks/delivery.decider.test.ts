@@ -171,9 +171,22 @@ describe('the schedule of a delivery that fails', () => {
   });
 
   it('has waits that end at a multiple of 5 seconds, or of a minute for long ones, so that deliveries share a deadline', () => {
-    const [first, second, third, fourth] = failUntilTheEnd(500, 0.37);
-    for (const short of [first, second, third]) expect(short?.dueAt).toMatch(/:[0-5][05][.]000Z$/);
-    expect(fourth?.dueAt).toMatch(/:00[.]000Z$/);
+    const attempts = failUntilTheEnd(500, 0.37);
+    for (const { dueAt } of attempts.slice(0, 5)) expect(dueAt).toMatch(/:[0-5][05][.]000Z$/);
+    expect(attempts[5]?.dueAt).toMatch(/:00[.]000Z$/);
+  });
+
+  it.each(['10:00:01.000', '10:00:59.999'])('has its promised waits also if it fails at %s', (time) => {
+    const now = `2026-11-22T${time}Z`;
+    let state = deliveryDecider.evolve(deliveryDecider.initial(), queued);
+    for (const seconds of WEBHOOK_RETRY_SECONDS.slice(0, 5)) {
+      if (state.status !== 'waiting') throw new Error('it is over');
+      const failed = { ...record(state.attempts + 1, answered(500), 0.999), now };
+      const [event] = deliveryDecider.decide(failed, state);
+      if (event?.type !== 'WebhookAttempted') throw new Error('no attempt');
+      expect(Date.parse(event.data.dueAt ?? '') - Date.parse(now)).toBeLessThanOrEqual(1100 * seconds + 5000);
+      state = deliveryDecider.evolve(state, event);
+    }
   });
 
   it.each([

@@ -61,13 +61,15 @@ export type DeliveryCommand =
 /** The longest wait by `Retry-After`. Without it, a receiver could delay a delivery forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 const GONE = 410;
+/** Of a shorter wait, a minute more would be too much. */
+const LONG_WAIT_SECONDS = 300;
 
 /**
  * Rounds an instant up to 5 seconds, or to a minute after a long wait. Deliveries of one customer that are due at the same
  * instant share one deadline, so a dead receiver does not fill the timers.
  */
 function dueIn(now: string, seconds: number): string {
-  const tickMs = seconds < 60 ? 5_000 : 60_000;
+  const tickMs = seconds < LONG_WAIT_SECONDS ? 5_000 : 60_000;
   const at = Date.parse(plusSeconds(now, seconds));
   return plusSeconds(now, (Math.ceil(at / tickMs) * tickMs - Date.parse(now)) / 1000);
 }
