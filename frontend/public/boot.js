@@ -10,7 +10,7 @@
     chosen = JSON.parse(localStorage.getItem('ringpost.preferences') ?? '{}').state ?? {};
     ofTab = sessionStorage.getItem('ringpost.language');
     ofDevice = localStorage.getItem('ringpost.language');
-    const session = localStorage.getItem('ringpost.session') ?? sessionStorage.getItem('ringpost.session');
+    const session = sessionStorage.getItem('ringpost.session') ?? localStorage.getItem('ringpost.session');
     ofAccount = JSON.parse(session)?.locale;
   } catch {
     // A browser that forbids storage gets the defaults.

@@ -152,6 +152,37 @@ describe('A session', () => {
     expect(localStorage.getItem('ringpost.session')).toBe(others);
   });
 
+  describe('of one tab, beside the one of another customer that the browser remembers', () => {
+    const others = JSON.stringify({ ...session, token: 'token-2', email: 'b@example.com' });
+    beforeEach(() => {
+      signIn(session, false);
+      localStorage.setItem('ringpost.session', others);
+    });
+
+    it('is continued by the next page of its tab', () => {
+      useSession.setState({ session: null });
+      restoreSession();
+      expect(currentToken()).toBe('token-1');
+    });
+
+    it('leaves the next page to the other one once it is over', () => {
+      useSession.setState({ session: null });
+      const later = { ...session, token: 'token-2', expiresAt: '2026-11-20T14:00:00.000Z' };
+      localStorage.setItem('ringpost.session', JSON.stringify(later));
+      vi.setSystemTime(new Date('2026-11-20T13:00:00.000Z'));
+      restoreSession();
+      expect(currentToken()).toBe('token-2');
+    });
+
+    it('stays in its tab when it gets a new token', () => {
+      renewSession({ ...session, token: 'token-3' });
+      expect(localStorage.getItem('ringpost.session')).toBe(others);
+      useSession.setState({ session: null });
+      restoreSession();
+      expect(currentToken()).toBe('token-3');
+    });
+  });
+
   it('that cannot be read is ignored', () => {
     localStorage.setItem('ringpost.session', '{"token":');
     restoreSession();

@@ -174,9 +174,10 @@ export function currentToken(): string | null {
   return session && !isOver(session) ? session.token : null;
 }
 
-/** A new token for the same customer, stored in the same place as the old one. */
+/** A new token for the same customer, stored in the same place as the old one. The browser may remember another customer. */
 export function renewSession(session: Session): void {
-  keep(session, Boolean(storage(true)?.getItem(KEY)));
+  const own = useSession.getState().session;
+  keep(session, own !== null && storedIn(storage(true))?.token === own.token);
 }
 
 /** The account has a second factor now. */
@@ -193,9 +194,13 @@ export function onSignOut(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Continues the session of an earlier page. Call it once, before the first page is drawn. */
+/**
+ * Continues the session of an earlier page: that of this tab, or else the one that the browser remembers. Call it once, before the
+ * first page is drawn.
+ */
 export function restoreSession(): void {
-  const session = storedIn(storage(true)) ?? storedIn(storage(false));
+  const ofTab = storedIn(storage(false));
+  const session = ofTab && !isOver(ofTab) ? ofTab : (storedIn(storage(true)) ?? ofTab);
   if (!session) return;
   useSession.setState({ session, ...dutiesOf(session) });
   if (isOver(session)) useSession.getState().signOut('expired');
