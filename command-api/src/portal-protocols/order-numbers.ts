@@ -21,9 +21,9 @@ export function idOfHold({ revision }: { readonly revision: number }): number {
 /** Revisions of a stream are below it. */
 const ID_MAX = 2 ** 31 - 1;
 
-/** Whether an order could have such a number. */
+/** Whether an order could have such a number. It has one spelling, by which the questions about it are counted. */
 export function isOrderNumber(text: string): boolean {
-  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= ID_MAX;
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX;
 }
 
 export interface FoundOrder {

@@ -55,6 +55,7 @@ export const HTTP_TESTS: TestFiles = {
     sandbox: 'The sandbox is in the memory of one process, whatever stores the shop has.',
     'handler-api':
       'It buys as the browser does, by the same commands; purchase-answers and the engine tests ask the stores.',
+    'handler-activations': 'It buys and reads as handler-api does; it runs on the mixed engine.',
     'handler-rentals':
       'It rents by the commands of the browser, and its clock jumps by days; rentals extends one on the mixed engine.',
     'fivesim-api':

@@ -343,7 +343,7 @@ describe('the handler protocol of ours', () => {
 
   it('answers hostile requests in its own words', async () => {
     const { base, key } = hostOf(1);
-    for (const id of ['0', '-1', '1e3', '99999999999999999999', '١', "1' OR 1=1", '__proto__'])
+    for (const id of ['0', '007', '-1', '1e3', '99999999999999999999', '١', "1' OR 1=1", '__proto__'])
       expect((await ask('getStatus', { id })).text).toBe('WRONG_ACTIVATION_ID');
     expect((await ask('getNumber', { ...wish, areas: 'a'.repeat(301) })).text).toBe('BAD_ACTION');
     expect((await ask('__proto__')).text).toBe('BAD_ACTION');
