@@ -60,16 +60,35 @@ async function waiting({ deps }: HandlerShop, userId: string): Promise<readonly 
   return found.flat();
 }
 
-/** The activations that have their code and take further ones, from the views. */
-async function stillOpen({ deps }: HandlerShop, userId: string): Promise<readonly Listed[]> {
+async function isCompleted({ deps }: HandlerShop, orderId: string): Promise<boolean> {
+  return (await deps.streams.refresh(streams.order(orderId), order)).state.status === 'completed';
+}
+
+/**
+ * The activations that have their code and take further ones, from the views. One whose code the views do not have yet is in neither
+ * list, so its stream is asked: a program would take it for cancelled. Until the code is shown, it waits.
+ */
+async function stillOpen(
+  shop: HandlerShop,
+  userId: string,
+  waits: ReadonlySet<string>,
+): Promise<readonly Listed[]> {
+  const { deps } = shop;
   const newest = await deps.readModel
     .collection(orders)
     .find({ userId, bulkId: null }, { sort: [['placedAt', -1]], limit: LOOKED_AT });
   const now = nowIso(deps);
-  const rows = newest.filter(
-    ({ kind, status, closesAt }) =>
-      kind === 'activation' && status === 'completed' && closesAt !== null && now < closesAt,
+  const taking = newest.filter(
+    ({ _id, kind, status, closesAt }) =>
+      kind === 'activation' &&
+      (status === 'completed' || (status === 'running' && !waits.has(_id))) &&
+      closesAt !== null &&
+      now < closesAt,
   );
+  const isTrue = await Promise.all(
+    taking.map(async ({ _id, status }) => status === 'completed' || (await isCompleted(shop, _id))),
+  );
+  const rows = taking.filter((_, place) => isTrue[place]);
   const ids = await idsOfOrders(
     deps,
     rows.map(({ _id }) => _id),
@@ -78,7 +97,7 @@ async function stillOpen({ deps }: HandlerShop, userId: string): Promise<readonl
     const id = ids.get(row._id);
     if (id === undefined || row.e164 === null || row.assignedAt === null) return [];
     const { _id: orderId, e164, appId, countryIso, unitPriceMills: priceMills, assignedAt: at } = row;
-    return [{ id, orderId, e164, appId, countryIso, priceMills, at, isDone: true }];
+    return [{ id, orderId, e164, appId, countryIso, priceMills, at, isDone: row.status === 'completed' }];
   });
 }
 
@@ -106,9 +125,10 @@ async function presentActive({ deps, catalogue }: HandlerShop, listed: Listed) {
 
 /** `getActiveActivations`: those that wait, and those that take further codes. */
 export async function getActiveActivations(shop: HandlerShop, userId: string): Promise<HandlerAnswer> {
-  const [open, done] = await Promise.all([waiting(shop, userId), stillOpen(shop, userId)]);
-  const known = new Set(open.map(({ id }) => id));
-  const all = [...open, ...done.filter(({ id }) => !known.has(id))].toSorted((a, b) => b.id - a.id);
+  const open = await waiting(shop, userId);
+  const known = new Set(open.map(({ orderId }) => orderId));
+  const done = await stillOpen(shop, userId, known);
+  const all = [...open, ...done.filter(({ orderId }) => !known.has(orderId))].toSorted((a, b) => b.id - a.id);
   // One program compares these bytes.
   if (all.length === 0) return json({ status: 'error', error: 'NO_ACTIVATIONS' });
   const listed = await Promise.all(all.slice(0, LISTED_MAX).map((each) => presentActive(shop, each)));

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askerOf } from '../conformance/handler-host.ts';
+import type { HeldViews } from './held-thread.ts';
+import { heldViews } from './held-views.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { makeShopKey } from './shop-keys.ts';
 
 const WISH = { service: 'wa', country: '187' };
 
 let shop: OpenedShop | undefined;
+let views: HeldViews | undefined;
 let key = '';
 
 function opened(): OpenedShop {
@@ -30,10 +33,14 @@ async function send(digits: string, text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ numbers: 10, customers: 1, creditMills: 40_000 });
+  views = await heldViews();
+  shop = await openShop({ numbers: 10, customers: 1, creditMills: 40_000 }, views.options);
   key = await makeShopKey(shop, 0);
 });
-afterAll(() => shop?.remove());
+afterAll(async () => {
+  views?.release();
+  await shop?.remove();
+});
 
 describe('an activation of the handler protocol', () => {
   it('is bought for a maximum by whichever of its names has an amount', async () => {
@@ -58,6 +65,26 @@ describe('an activation of the handler protocol', () => {
     await expect.poll(all, { timeout: 60_000 }).toMatchObject({ meta: { total: 2 } });
     expect((await ask('getStatus', { id })).text).toBe(`STATUS_OK:${link}`);
     expect((await ask('getStatusV2', { id })).json).toMatchObject({ sms: { text: link } });
+  });
+
+  it('is in the list of active ones also while its code comes, before the views show it', async () => {
+    const { id, digits } = await buy();
+    await opened().settle();
+    const expectListed = async (as: object) => {
+      const { json } = await ask('getActiveActivations');
+      const { activeActivations } = json as { readonly activeActivations?: readonly object[] };
+      expect(activeActivations).toContainEqual(expect.objectContaining(as));
+    };
+    const waits = { activationId: id, activationStatus: '4', smsCode: null };
+    await expectListed(waits);
+    views?.hold();
+    await opened().client.sms(`+${digits}`, 'Your WhatsApp code is 111-222', randomUUID());
+    const isPaid = async () => (await ask('setStatus', { id, status: '6' })).text;
+    await expect.poll(isPaid, { timeout: 60_000 }).toBe('ACCESS_ACTIVATION');
+    await expectListed(waits);
+    views?.release();
+    await opened().settle();
+    await expectListed({ ...waits, activationStatus: '6', smsCode: '111-222' });
   });
 
   it('is in a history of activations alone, so that a page has as many as were asked for', async () => {
