@@ -1,5 +1,6 @@
 import { isAfter, type Position, Rejection } from '@ringpost/domain';
 import { CHANGE_STREAM_BEAT_SECONDS, CHANGE_STREAM_MINUTES } from '@ringpost/domain/rules/limits';
+import { isUnavailable } from '@ringpost/engine';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import type { Call } from '@ringpost/web/http';
@@ -167,6 +168,19 @@ async function* next(reader: Reader): AsyncGenerator<string, void> {
 }
 
 /**
+ * The same, where a store may be away. Then nothing is sent, because nobody knows what is true, and whether the session still holds. The
+ * rows have it all, so the next look finds it, and the client need not come back for it.
+ */
+async function* nextOrBeat(reader: Reader): AsyncGenerator<string, void> {
+  try {
+    yield* next(reader);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    yield BEAT;
+  }
+}
+
+/**
  * The changes of a customer's orders and messages, for as long as the client listens. A hint says that there is something, and
  * the rows say what. All messages and orders that have changed since the last look are also read at each beat, however many hints
  * come. So a lost hint makes an event late and never lost, and nothing is kept for a client that is slow or away.
@@ -193,7 +207,7 @@ export async function* eventStream(
     while (performance.now() < endsAt) {
       await inbox.wait(BEAT_MS);
       if (inbox.isOver()) return;
-      yield* next(reader);
+      yield* nextOrBeat(reader);
     }
   } finally {
     inbox.close();

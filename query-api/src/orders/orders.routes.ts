@@ -28,7 +28,7 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
     const { orderBy: _onlyByTime, orderType, limit, offset, after, wait: _waited, ...filter } = call.query;
     await waitForChange(deps, call, caller, {
       isMeant: ({ kind }) => kind !== 'session',
-      isThere: () => hasAnyChanged(deps, userId, after),
+      isThere: (began) => hasAnyChanged(deps, userId, { after, began }),
     });
     const fresh = await freshness(deps, call, ['orders', 'feeds']);
     const where = whereOrders(userId, filter);
@@ -56,7 +56,7 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { userId } = caller;
       await waitForChange(deps, call, caller, {
         isMeant: (change) => 'orderId' in change && change.orderId === call.params.id,
-        isThere: () => hasChanged(deps, userId, call.params.id, call.query.after),
+        isThere: (began) => hasChanged(deps, userId, call.params.id, { after: call.query.after, began }),
       });
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: streamsOf(call.params.id) },
