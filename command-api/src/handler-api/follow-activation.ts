@@ -9,6 +9,7 @@ import type { HandlerFields } from './handler.contract.ts';
 import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { presentMessage } from './present-message.ts';
+import { isForwarding } from './purchase-terms.ts';
 
 type Status = OrderState['status'];
 
@@ -84,7 +85,7 @@ export async function isOver({ deps }: HandlerShop, state: OrderState): Promise<
 
 /**
  * `setStatus`: 1 the number is used now, 3 another code, 6 done, 8 or -1 cancel. Our numbers receive from the first moment, so 1 has
- * nothing to store. A rental takes each code until its end without being asked, so 3 is refused for it, and 6 does not end it. The
+ * nothing to store; with a number to forward to it is refused, because no call would arrive there. A rental takes each code until its end without being asked, so 3 is refused for it, and 6 does not end it. The
  * protocol has no word for a number that is blocked: programs cancel it too, so 8 is always a cancel.
  */
 export async function setStatus(
@@ -96,6 +97,7 @@ export async function setStatus(
   const found = await findActivation(shop, userId, fields);
   switch (fields.status) {
     case '1':
+      if (isForwarding(fields.forward)) throw new HandlerText('BAD_STATUS');
       if (await isOver(shop, found.state)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_READY');
     case '3':

@@ -56,3 +56,25 @@ export async function parseCall(
   if (await callOf(shop, found)) return refusing('PARSE_COUNT_EXCEED');
   return refusing((await isOver(shop, found.state)) ? 'STATUS_CANCEL' : 'NO_CALL');
 }
+
+/**
+ * `createTaskForCall`: would have a number call another one. Nobody calls from here. No document that is left has an answer for that:
+ * the words of this action (`CALL_TASK_ALREADY_EXIST`, `NUMBER_NOT_EXIST`) would say that a call is on its way, or that nobody has the
+ * other number. So it is what the protocol says of an action that a portal does not have, as a text, because that is how programs know it.
+ */
+export async function createTaskForCall(): Promise<HandlerAnswer> {
+  return refusing('BAD_ACTION');
+}
+
+/**
+ * `getOutgoingCalls`: the calls that a number, or all of them, have made, by place, as its programs read them. So there are none.
+ * @throws HandlerText `INVALID_ACTIVATION_ID` for an activation that is not the customer's
+ */
+export async function getOutgoingCalls(
+  shop: HandlerShop,
+  userId: string,
+  fields: HandlerFields,
+): Promise<HandlerAnswer> {
+  if ((fields.activationId ?? '') !== '') await findCalled(shop, userId, fields);
+  return json({});
+}

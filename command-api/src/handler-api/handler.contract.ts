@@ -18,6 +18,7 @@ export const HANDLER_FIELDS = {
   areas: Value,
   number: Value,
   forward: Value,
+  forwardNumber: Value,
   activationType: Value,
   ltr: Value,
   auto_renew: Value,

@@ -2,7 +2,7 @@ import { reject } from '@ringpost/domain';
 import { type Call, type Caller, type Endpoint, endpoint, requireScope } from '@ringpost/web/http';
 import { type Buyer, buyerOf } from '../kernel/buyer.ts';
 import { endActivation, getStatus, getStatusV2, setStatus } from './follow-activation.ts';
-import { getIncomingCallStatus, parseCall } from './follow-calls.ts';
+import { createTaskForCall, getIncomingCallStatus, getOutgoingCalls, parseCall } from './follow-calls.ts';
 import {
   type HandlerFields,
   handlerGetContract,
@@ -73,6 +73,8 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     getAllSms: { scope: 'read', run: getAllSms },
     getIncomingCallStatus: { scope: 'read', run: getIncomingCallStatus },
     parseCall: { scope: 'read', run: parseCall },
+    createTaskForCall: { scope: 'read', run: createTaskForCall },
+    getOutgoingCalls: { scope: 'read', run: getOutgoingCalls },
     finishActivation: { scope: 'buy', run: endActivation('6') },
     cancelActivation: { scope: 'buy', run: endActivation('8') },
     getActiveActivations: { scope: 'read', run: getActiveActivations },

@@ -77,10 +77,18 @@ export function isForDays({ ltr }: HandlerFields): boolean {
   return isAsked;
 }
 
-function refuseOtherKinds({ forward, activationType }: HandlerFields): void {
+/** Whether a text asks for forwarding: a switch that is on, or the number that is to be called. */
+export function isForwarding(value: string | undefined): boolean {
+  return switchOf(value) !== false;
+}
+
+/**
+ * What none of our numbers can do: forward calls, and be called by a number that is the code. A program that asked for it would pay for
+ * another thing, so it is told what the protocol says where no number of that kind is left. @throws HandlerText `NO_NUMBERS`
+ */
+function refuseOtherKinds({ forward, forwardNumber, activationType }: HandlerFields): void {
   const isText = ['', '0', '2'].includes(activationType ?? '');
-  const isForwarded = forward !== undefined && forward !== '' && forward !== '0';
-  if (isForwarded || !isText) throw new HandlerText('NOT_AVAILABLE');
+  if (!isText || [forward, forwardNumber].some(isForwarding)) throw new HandlerText('NO_NUMBERS');
 }
 
 type HoldBefore = NonNullable<Awaited<ReturnType<typeof holdBefore>>>;

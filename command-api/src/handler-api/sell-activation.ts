@@ -21,6 +21,7 @@ import {
   type Bought,
   chosenOf,
   isForDays,
+  isForwarding,
   listOf,
   namedMaximum,
   requireMaximum,
@@ -73,11 +74,11 @@ async function buy(
   };
 }
 
-/** The apps of one purchase, each once, with the codes by which the program knows them. @throws HandlerText `BAD_SERVICE` */
+/** The apps of one purchase, each once, with the codes by which the program knows them. @throws HandlerText `BAD_SERVICE`, `NO_NUMBERS` */
 async function severalApps({ catalogue }: HandlerShop, { multiService, multiForward }: HandlerFields) {
   const services = listOf(multiService);
   if (services.length === 0 || services.length > APPS_ON_ONE_NUMBER_MAX) throw new HandlerText('BAD_SERVICE');
-  if (listOf(multiForward).some((each) => each !== '0')) throw new HandlerText('NOT_AVAILABLE');
+  if (listOf(multiForward).some(isForwarding)) throw new HandlerText('NO_NUMBERS');
   const byApp = new Map<string, string>();
   for (const service of services) byApp.set((await catalogue.appOf(service)).row._id, service);
   if (byApp.size < services.length) throw new HandlerText('BAD_SERVICE');

@@ -86,6 +86,7 @@ describe('the protocol of 5sim at ours', () => {
     ['a maximum with an operator, where it does not count', 'usa/twilio/whatsapp?maxPrice=0.1', 'an order'],
     ['forwarding', 'usa/any/whatsapp?forwarding=true&number=79990001122', 'no free phones'],
     ['a call', 'usa/any/whatsapp?voice=1', 'no free phones'],
+    ['a number to forward to, and no forwarding', 'usa/any/whatsapp?number=79990001122&voice=0', 'an order'],
     ['what no program needs here', 'usa/any/whatsapp?ref=abc&reuse=1&x=1', 'an order'],
   ])('answers a purchase with %s', async (_what, path, answer) => {
     const reply = await ask(`/user/buy/activation/${path}`);
@@ -123,8 +124,18 @@ describe('the protocol of 5sim at ours', () => {
     });
     // The term alone is a rental for the app `other`, which this shop does not sell.
     expect(wordsOf(await ask('/user/buy/hosting/usa/any/1day'))).toEqual([200, 'no free phones']);
-    for (const wrong of ['10days', 'whatsapp', '1day-no-such-app'])
-      expect(wordsOf(await ask(`/user/buy/hosting/usa/any/${wrong}`))).toEqual([400, 'no product']);
+    for (const wrong of [
+      '10days',
+      '1month',
+      '10days-whatsapp',
+      '1month-whatsapp',
+      'whatsapp',
+      '1day-no-such-app',
+    ]) {
+      expect(wordsOf(await ask(`/user/buy/hosting/usa/any/${wrong}`)), wrong).toEqual([400, 'no product']);
+      if (wrong !== 'whatsapp')
+        expect(wordsOf(await ask(`/guest/products/usa/any/${wrong}`))).toEqual([400, 'product is incorrect']);
+    }
   });
 
   it('tells what was ordered and paid in', async () => {

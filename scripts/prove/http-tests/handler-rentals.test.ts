@@ -133,7 +133,7 @@ describe('getNumber with ltr', () => {
     ['an unknown app', { service: 'no-such-app' }, 'BAD_SERVICE'],
     ['a carrier that we cannot tell', { carriers: 'tmo' }, 'NO_NUMBERS'],
     ['an area without numbers', { areas: '415' }, 'NO_NUMBERS'],
-    ['forwarding', { forward: '1' }, 'NOT_AVAILABLE'],
+    ['forwarding', { forward: '1' }, 'NO_NUMBERS'],
   ])('refuses %s', async (_what, fields, text) => {
     const before = await balance();
     expect((await ask('getNumber', { ...RENT, ...fields })).text).toBe(text);
@@ -232,6 +232,19 @@ describe('the actions of activations for such a rental', () => {
     const { headers } = await ask('getStatus', { id, text: '1' });
     const told = decodeURIComponent(headers.get('x-text') ?? '');
     expect(told).toMatch(/^Your WhatsApp code is 111-222 码+$/);
+  });
+
+  it('has made no call, and forwards none', async () => {
+    const { id } = await rentDay();
+    expect((await ask('createTaskForCall', { activationId: id, phone: '14155550123' })).text).toBe(
+      'BAD_ACTION',
+    );
+    expect((await ask('getOutgoingCalls', { activationId: id })).text).toBe('{}');
+    expect((await ask('getOutgoingCalls')).text).toBe('{}');
+    const stranger = await askerOf(hostOf(1))('getOutgoingCalls', { activationId: id });
+    expect(stranger.text).toBe('INVALID_ACTIVATION_ID');
+    expect((await ask('setStatus', { id, status: '1', forward: '79990001122' })).text).toBe('BAD_STATUS');
+    expect((await ask('setStatus', { id, status: '1', forward: '0' })).text).toBe('ACCESS_READY');
   });
 
   it('give it back before any text, for its price', async () => {
