@@ -2,11 +2,18 @@ import { type OrderState, Rejection, type RejectionCode, streams } from '@ringpo
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { Config } from '../kernel/deps.ts';
 import { askNextCode, cancelOrder } from '../orders/entries.ts';
-import { answerOf, codeOf, endOfRental, type FoundOrder, messagesOf } from '../portal-protocols/entries.ts';
+import {
+  answerOf,
+  codeOf,
+  endOfRental,
+  type FoundOrder,
+  messagesOf,
+  momentText,
+} from '../portal-protocols/entries.ts';
 import { giveBackRental } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import { type HandlerAnswer, HandlerText, json, momentText, plain } from './handler-answers.ts';
+import { type HandlerAnswer, HandlerText, json, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { presentMessage } from './present-message.ts';
 import { isForwarding } from './purchase-terms.ts';

@@ -47,11 +47,6 @@ export function dollarsText(mills: Mills): string {
   return (mills / 1000).toFixed(mills % 10 === 0 ? 2 : 3);
 }
 
-/** An instant as the protocol writes it, in UTC: `2026-11-21 10:00:00`. */
-export function momentText(iso: string): string {
-  return iso.slice(0, 19).replace('T', ' ');
-}
-
 /** A phone number without its plus. */
 export function digitsOf(e164: string): string {
   return e164.slice(1);

@@ -1,20 +1,26 @@
 import type { Deps } from '../kernel/deps.ts';
-import { ANY, createSoldCatalogue, type SoldCatalogue } from '../portal-protocols/entries.ts';
+import {
+  ANY,
+  countryOfId,
+  createSoldCatalogue,
+  HANDLER_SERVICES,
+  type HandlerCodes,
+  handlerApp,
+  type SoldCatalogue,
+  soldCountries,
+} from '../portal-protocols/entries.ts';
 import type { Elsewhere } from '../supply/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
-import { countryOfId, HANDLER_SERVICES, idOfCountry, soldCountries } from './handler-codes.ts';
 
 const DEFAULT_COUNTRY = '187';
 
 type ListedApp = NonNullable<Awaited<ReturnType<SoldCatalogue['appNamed']>>>;
 
 /** The apps, countries and vendors as the protocol names them. */
-export interface HandlerCatalogue extends SoldCatalogue {
+export interface HandlerCatalogue extends SoldCatalogue, HandlerCodes {
   /** @throws HandlerText `BAD_SERVICE` */
   readonly appOf: (service: string | undefined) => Promise<ListedApp>;
-  /** The code of an app; an app that is not on sale any more has its slug or nothing. */
-  readonly codeOfApp: (appId: string) => Promise<{ readonly code: string; readonly name: string }>;
   /** The codes of the vendors with numbers in a country. */
   readonly operatorCodes: (countryIso: string) => Promise<readonly string[]>;
 }
@@ -35,14 +41,6 @@ export function isosOf({ country }: Pick<HandlerFields, 'country'>): readonly st
   return found === 'known' ? [] : [found.iso];
 }
 
-export function countryCodeOf(countryIso: string): number {
-  return idOfCountry(countryIso) ?? 0;
-}
-
-function presentUnlisted(): { readonly code: string; readonly name: string } {
-  return { code: 'ot', name: '' };
-}
-
 export function createHandlerCatalogue(deps: Deps, elsewhere?: Elsewhere): HandlerCatalogue {
   const sold = createSoldCatalogue(deps, HANDLER_SERVICES, elsewhere?.stock);
   return {
@@ -52,10 +50,7 @@ export function createHandlerCatalogue(deps: Deps, elsewhere?: Elsewhere): Handl
       if (!app) throw new HandlerText('BAD_SERVICE');
       return app;
     },
-    async codeOfApp(appId) {
-      const app = (await sold.listed()).byId.get(appId);
-      return app ? { code: app.code, name: app.row.name } : presentUnlisted();
-    },
+    codeOfApp: (appId) => handlerApp(sold, appId),
     operatorCodes: async (countryIso) => [ANY, ...(await sold.operators(countryIso)).keys()],
   };
 }

@@ -4,23 +4,17 @@ import { nowIso } from '../kernel/deps.ts';
 import {
   answerOf,
   codeOf,
+  countryCodeOf,
   idOfHold,
   idsOfOrders,
   messagesOf,
+  momentText,
   rowsFrom,
+  soldCountries,
   wholeNumber,
 } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import {
-  digitsOf,
-  dollarsText,
-  type HandlerAnswer,
-  HandlerText,
-  json,
-  momentText,
-} from './handler-answers.ts';
-import { countryCodeOf } from './handler-catalogue.ts';
-import { soldCountries } from './handler-codes.ts';
+import { digitsOf, dollarsText, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { DOLLARS } from './sell-activation.ts';
 

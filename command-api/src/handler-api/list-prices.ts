@@ -1,8 +1,13 @@
-import { countForCode, type Offer, wholeNumber } from '../portal-protocols/entries.ts';
+import {
+  countForCode,
+  countryCodeOf,
+  type Offer,
+  soldCountries,
+  wholeNumber,
+} from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, dollarsText, type HandlerAnswer, HandlerText, json, pageOf } from './handler-answers.ts';
-import { countryCodeOf, isoOf, isosOf } from './handler-catalogue.ts';
-import { soldCountries } from './handler-codes.ts';
+import { isoOf, isosOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
 
 /** Portals that buy here take only `physicalCount`. So two portals that buy from each other never sell the same number in a circle. */

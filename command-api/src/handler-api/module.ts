@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { orders } from '../orders/module.ts';
-import { createDeliveryRates, createPollPace } from '../portal-protocols/entries.ts';
+import { createDeliveryRates, createPollPace, soldCountries } from '../portal-protocols/entries.ts';
 import { portalProtocols } from '../portal-protocols/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
@@ -10,7 +10,6 @@ import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { handlerRoutes } from './handler.routes.ts';
 import { createHandlerCatalogue } from './handler-catalogue.ts';
-import { soldCountries } from './handler-codes.ts';
 
 interface Parts {
   readonly deps: Deps;

@@ -1,19 +1,11 @@
 import { Rejection } from '@ringpost/domain';
 import { orderTimelines, type TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { Buyer } from '../kernel/buyer.ts';
-import { endOfRental } from '../portal-protocols/entries.ts';
+import { endOfRental, momentText } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { extendRental } from '../rentals/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import {
-  byPlace,
-  digitsOf,
-  dollarsText,
-  type HandlerAnswer,
-  HandlerText,
-  json,
-  momentText,
-} from './handler-answers.ts';
+import { byPlace, digitsOf, dollarsText, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { endText, findRental, hoursOf } from './rent-out.ts';
 import { holdBefore, keyOfRequest } from './request-key.ts';

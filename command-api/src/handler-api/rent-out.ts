@@ -11,23 +11,16 @@ import {
   idsOfOrders,
   MESSAGES_MAX,
   messagesOf,
+  momentText,
+  soldCountries,
   wholeNumber,
 } from '../portal-protocols/entries.ts';
 import { quoteRental } from '../price-list/entries.ts';
 import { giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import {
-  byPlace,
-  digitsOf,
-  type HandlerAnswer,
-  HandlerText,
-  json,
-  momentText,
-  pageOf,
-} from './handler-answers.ts';
+import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, pageOf } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
-import { soldCountries } from './handler-codes.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';

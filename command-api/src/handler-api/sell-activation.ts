@@ -2,19 +2,17 @@ import { isUndecided, reject, streams, wallet } from '@ringpost/domain';
 import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
 import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, buyTogether, requireAssigned } from '../orders/entries.ts';
-import { fromAnyOf, idOfKey, idsOfKey, maximumMills } from '../portal-protocols/entries.ts';
+import {
+  countryCodeOf,
+  fromAnyOf,
+  idOfKey,
+  idsOfKey,
+  maximumMills,
+  momentText,
+} from '../portal-protocols/entries.ts';
 import { quoteActivation } from '../price-list/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
-import {
-  digitsOf,
-  dollarsText,
-  type HandlerAnswer,
-  HandlerText,
-  json,
-  momentText,
-  plain,
-} from './handler-answers.ts';
-import { countryCodeOf } from './handler-catalogue.ts';
+import { digitsOf, dollarsText, type HandlerAnswer, HandlerText, json, plain } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import {
   areasOf,

@@ -10,11 +10,10 @@ import {
 import type { Buyer } from '../kernel/buyer.ts';
 import { nowIso } from '../kernel/deps.ts';
 import { buyNumber, quoteReused, requireAssigned, reuseNumber, type Settled } from '../orders/entries.ts';
-import { type FoundOrder, idOfKey } from '../portal-protocols/entries.ts';
+import { countryCodeOf, type FoundOrder, idOfKey } from '../portal-protocols/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { digitsOf, dollarsText, type HandlerAnswer, HandlerText, json, plain } from './handler-answers.ts';
-import { countryCodeOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { requireMaximum } from './purchase-terms.ts';
 import { keyOfRequest } from './request-key.ts';

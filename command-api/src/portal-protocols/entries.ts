@@ -3,6 +3,14 @@
 export { ANY_PRICE_MILLS, fromAnyOf, maximumMills } from './buy-from-any.ts';
 export { createCodeTable } from './code-table.ts';
 export { createDeliveryRates, type DeliveryRate, type DeliveryRates } from './delivery-rates.ts';
+export { countryOfId, HANDLER_SERVICES, idOfCountry, soldCountries } from './handler-codes.ts';
+export {
+  countryCodeOf,
+  createHandlerCodes,
+  type HandlerCodes,
+  handlerApp,
+  momentText,
+} from './handler-words.ts';
 export { answerOf, codeOf, MESSAGES_MAX, messagesOf } from './order-messages.ts';
 export {
   type FoundOrder,

@@ -1,5 +1,5 @@
-import { idOfCountry } from '../handler-api/entries.ts';
 import type { GuardOptions } from '../kernel/guarded-call.ts';
+import { idOfCountry } from '../portal-protocols/entries.ts';
 import {
   addressAt,
   type CallLimits,

@@ -1,6 +1,5 @@
 import type { Ownership } from '@ringpost/web/server';
 import { fivesimApi } from '../fivesim-api/module.ts';
-import { handlerApi } from '../handler-api/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { Inbox } from '../messages/entries.ts';
@@ -29,7 +28,7 @@ interface Parts {
 /** Other portals that sell numbers to this one. Purchases reach them through `elsewhere` of the number pool. */
 export const upstreams: CommandModule<Parts> = {
   name: 'upstreams',
-  calls: [fivesimApi, handlerApi, messages, portalProtocols, providers, supply, vendors],
+  calls: [fivesimApi, messages, portalProtocols, providers, supply, vendors],
   commands: { upstreams: UPSTREAMS_COMMANDS, 'upstream-order': UPSTREAM_ORDER_COMMANDS },
   open({ deps, inbox, ownership, receivers, upstreams: { elsewhere, ...parts } }) {
     const following = keepFollowing(deps, ownership, createFollow({ ...parts, inbox }));

@@ -1,7 +1,6 @@
 import { type DeliveryFacts, order, streams } from '@ringpost/domain';
-import { countryCodeOf, type HandlerCatalogue, momentText } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { numberOfOrder } from '../portal-protocols/entries.ts';
+import { countryCodeOf, type HandlerCodes, momentText, numberOfOrder } from '../portal-protocols/entries.ts';
 import type { Telling } from './webhook-sources.ts';
 
 // The webhook of SMS-Activate tells of texts only, with the numbers and codes of the handler protocol.
@@ -20,7 +19,7 @@ const TEST_ACTIVATION = 0;
  */
 export async function activationSmsFacts(
   deps: Deps,
-  catalogue: Pick<HandlerCatalogue, 'codeOfApp'>,
+  codes: HandlerCodes,
   { userId, orderId, happenedAt }: Telling,
 ): Promise<DeliveryFacts | undefined> {
   if (orderId === null) return undefined;
@@ -28,7 +27,7 @@ export async function activationSmsFacts(
   const activationId = await numberOfOrder(deps, userId, orderId);
   if (state.status === 'absent' || activationId === undefined) return undefined;
   const { appId, countryIso } = state.placed;
-  const { code: service } = await catalogue.codeOfApp(appId);
+  const { code: service } = await codes.codeOfApp(appId);
   return { activationId, service, country: countryCodeOf(countryIso), receivedAt: momentText(happenedAt) };
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@ringpost/domain';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
+import { createHandlerCodes } from '../portal-protocols/entries.ts';
 import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { createKnownReceivers } from './known-receivers.ts';
@@ -87,7 +87,7 @@ describe('an event of a customer who never set a webhook', () => {
     for (let n = 0; n < 50; n += 1) await credit(plain, `customer-${n % 5}`);
     const log = await plain.events.readAll();
     const { deps, reads } = counting(plain);
-    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCodes(deps));
     await follow(deps, policy, log.slice(0, 1));
     // The first event causes one read of who has a webhook.
     const before = reads();
@@ -100,7 +100,7 @@ describe('an event of a customer who never set a webhook', () => {
 describe('a customer who sets a webhook', () => {
   it('gets messages from then on, even if events are followed already', async () => {
     const deps = await openDeps();
-    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCodes(deps));
     await credit(deps, 'ann');
     await follow(deps, policy, await deps.events.readAll());
     const seen = (await deps.events.readAll()).length;
@@ -129,7 +129,7 @@ describe('the receivers of a customer', () => {
     await setWebhook(deps, 'ann');
     await setWebhook(deps, 'ann', 'ann-r-1');
     await credit(deps, 'ann');
-    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCatalogue(deps));
+    const policy = createQueueingPolicy(createKnownReceivers(deps), createHandlerCodes(deps));
     await follow(deps, policy, await deps.events.readAll());
     const lanes: string[] = [];
     const sending = createSendingPolicy({ offer: (receiver) => void lanes.push(receiver) });

@@ -1,5 +1,4 @@
 import type { Ownership } from '@ringpost/web/server';
-import { handlerApi } from '../handler-api/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { Outbox } from '../mail/entries.ts';
@@ -20,7 +19,7 @@ interface Parts {
 
 export const webhooks: CommandModule<Parts> = {
   name: 'webhooks',
-  calls: [handlerApi, mail, portalProtocols],
+  calls: [mail, portalProtocols],
   commands: { delivery: DELIVERY_COMMANDS, webhook: WEBHOOK_COMMANDS },
   open({ deps, outbox, ownership, receivers }) {
     const { endpoints, deadlines, start, policies, measure, idle, close } = createWebhooks(deps, {

@@ -12,10 +12,10 @@ import {
   streams,
   type WebhookState,
 } from '@ringpost/domain';
-import type { HandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { deliveryIdOf } from '../kernel/ids.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import type { HandlerCodes } from '../portal-protocols/entries.ts';
 import { activationSmsFacts } from './activation-sms.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import type { KnownReceivers } from './known-receivers.ts';
@@ -36,7 +36,6 @@ async function orderFacts(deps: Deps, orderId: string) {
   return { app_uuid: appId, app: name, number };
 }
 
-type Codes = Pick<HandlerCatalogue, 'codeOfApp'>;
 type Settings = Pick<WebhookState, 'status' | 'types' | 'form' | 'subAccounts'>;
 
 /**
@@ -52,7 +51,7 @@ function wants({ status, types, form, subAccounts }: Settings, { type }: Telling
 /** What the body says; undefined if the receiver's form has no words for it. */
 async function factsOf(
   deps: Deps,
-  codes: Codes,
+  codes: HandlerCodes,
   telling: Telling,
   { form }: Settings,
 ): Promise<DeliveryFacts | undefined> {
@@ -90,7 +89,10 @@ async function receiversOf(deps: Deps, userId: string): Promise<readonly (readon
  * Queues a delivery for each event and each receiver that wants it. For a customer who never set a webhook, nothing is
  * read: memory shows that there is none.
  */
-export function createQueueingPolicy(knownReceivers: Omit<KnownReceivers, 'forget'>, codes: Codes): Policy {
+export function createQueueingPolicy(
+  knownReceivers: Omit<KnownReceivers, 'forget'>,
+  codes: HandlerCodes,
+): Policy {
   /** Tells a customer of an event: their own, or that of a sub-account. */
   async function tellCustomer(
     deps: Deps,

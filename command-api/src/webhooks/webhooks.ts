@@ -2,12 +2,12 @@ import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Endpoint, Metrics } from '@ringpost/web/http';
 import type { Ownership } from '@ringpost/web/server';
-import { createHandlerCatalogue } from '../handler-api/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
 import { createTally, type Tally } from '../kernel/tally.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Outbox } from '../mail/entries.ts';
+import { createHandlerCodes } from '../portal-protocols/entries.ts';
 import type { ReceiverOptions } from './call-receiver.ts';
 import { createKnownReceivers, type KnownReceivers } from './known-receivers.ts';
 import { createLanes, type Lanes } from './lanes.ts';
@@ -106,7 +106,7 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
     outbox.enqueue(key, { kind: 'webhook-disabled', ...letter }),
   );
   const knownReceivers = createKnownReceivers(deps);
-  const codes = createHandlerCatalogue(deps);
+  const codes = createHandlerCodes(deps);
   let policies: Policies | undefined;
   return {
     endpoints: webhooksRoutes(deps, rules),

@@ -1,4 +1,4 @@
-import { createCodeTable } from '../portal-protocols/entries.ts';
+import { createCodeTable } from './code-table.ts';
 import countryList from './handler-countries.json' with { type: 'json' };
 import serviceList from './handler-services.json' with { type: 'json' };
 
