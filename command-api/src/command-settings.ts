@@ -9,7 +9,7 @@ import { type PaymentSettings, readPaymentSettings } from './payments/payment-se
 import { readProviderAccounts } from './providers/provider-accounts.ts';
 import type { GivenSecrets } from './providers/provider-secrets.ts';
 import { readSmppSettings, type SmppSettings } from './providers/smpp/smpp-settings.ts';
-import type { WebhookOptions } from './webhooks/webhooks.ts';
+import type { WebhookOptions } from './webhooks/entries.ts';
 
 const MINUTES_OF_WEEK = 10_080;
 const DAYS_OF_TEN_YEARS = 3650;

@@ -37,7 +37,7 @@ import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import type { SmppSettings } from './providers/smpp/smpp-settings.ts';
 import { createNumberPool } from './supply/number-pool.ts';
 import { openUpstreams } from './upstreams/upstreams.ts';
-import type { WebhookOptions } from './webhooks/webhooks.ts';
+import type { WebhookOptions } from './webhooks/entries.ts';
 
 /** What the program that starts the command API passes in. */
 export interface CommandApiOptions {

@@ -38,7 +38,8 @@ export function refusing(text: string): HandlerAnswer {
   return refusedBy(plain(text), text);
 }
 
-function refusingAsJson(message: string): HandlerAnswer {
+/** An answer that refuses an action on rentals. */
+export function refusingAsJson(message: string): HandlerAnswer {
   return refusedBy(json({ status: 'error', message }), message);
 }
 
@@ -102,6 +103,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'rate-limited': 'CHANNELS_LIMIT',
   'sales-paused': 'NOT_AVAILABLE',
   'disk-full': 'NOT_AVAILABLE',
+  'too-many-receivers': 'CHANNELS_LIMIT',
   'cancel-too-early': 'EARLY_CANCEL_DENIED',
   'not-cancellable': 'BAD_STATUS',
   'rental-has-text': 'CANT_CANCEL',
@@ -110,6 +112,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'no-code-yet': 'BAD_STATUS',
   'order-not-open': 'BAD_STATUS',
   'lease-over': 'BAD_STATUS',
+  'webhook-url-refused': 'BAD_ACTION',
   'invalid-request': 'BAD_ACTION',
   'malformed-body': 'BAD_ACTION',
   'unsupported-media-type': 'BAD_ACTION',

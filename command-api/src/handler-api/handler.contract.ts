@@ -1,4 +1,5 @@
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
+import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const Value = Type.Optional(Type.String({ maxLength: 300 }));
@@ -40,6 +41,7 @@ export const HANDLER_FIELDS = {
   needHistory: Value,
   time: Value,
   rent_time: Value,
+  url: Type.Optional(Type.String({ maxLength: WEBHOOK_URL_MAX_CHARACTERS })),
 };
 const HandlerFields = Type.Object(HANDLER_FIELDS);
 export type HandlerFields = Shape<typeof HandlerFields>;
@@ -62,7 +64,7 @@ const common = {
     }),
   },
   description:
-    'The protocol of many portals: `action` says what is done, and `api_key` is the key of the API that asks. The key needs the scope `buy` for an action that buys or changes something, and `read` for all others. The answer is a text such as `ACCESS_NUMBER:7:12125550132` or `NO_NUMBERS`, or JSON, and its status is 200 always. Amounts are dollars. The id of an activation is a number of its customer. A purchase with an `orderId` is the same purchase whenever it is sent again. `getNumber` with `ltr=1` and a maximum rents a number for a day.',
+    'The protocol of many portals: `action` says what is done, and `api_key` is the key of the API that asks. The key needs the scope `buy` for an action that buys or changes something, and `read` for all others. The answer is a text such as `ACCESS_NUMBER:7:12125550132` or `NO_NUMBERS`, or JSON, and its status is 200 always. Amounts are dollars. The id of an activation is a number of its customer. A purchase with an `orderId` is the same purchase whenever it is sent again. `getNumber` with `ltr=1` and a maximum rents a number for a day. `getRentNumber` with a `url` sends the texts of that rental there, as the webhook of SMS-Activate does; its key needs the scope `read` too.',
   problems: [
     'insufficient-funds',
     'key-cap-reached',
@@ -84,6 +86,8 @@ const common = {
     'too-many-give-backs',
     'not-found',
     'busy',
+    'webhook-url-refused',
+    'too-many-receivers',
   ],
 } as const;
 

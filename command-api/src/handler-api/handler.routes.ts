@@ -10,7 +10,13 @@ import {
   handlerShortGetContract,
   handlerShortPostContract,
 } from './handler.contract.ts';
-import { type HandlerAnswer, HandlerText, refusing, withRentErrors } from './handler-answers.ts';
+import {
+  type HandlerAnswer,
+  HandlerText,
+  refusing,
+  refusingAsJson,
+  withRentErrors,
+} from './handler-answers.ts';
 import { handlerProtocol } from './handler-protocol.ts';
 import type { HandlerShop } from './handler-shop.ts';
 import { getActiveActivations, getHistory } from './list-activations.ts';
@@ -33,6 +39,7 @@ import {
   getRentNumber,
   getRentServicesAndCountries,
   getRentStatus,
+  namesReceiver,
   setRentStatus,
 } from './rent-out.ts';
 import { getBalance, getMultiServiceNumber, getNumber, getNumberV2 } from './sell-activation.ts';
@@ -48,7 +55,12 @@ type Action<By> = (
 
 type NamedAction =
   | { readonly scope: 'read' | 'buy'; readonly run: Action<string> }
-  | { readonly scope: 'buy'; readonly spend: Action<Buyer> };
+  | {
+      readonly scope: 'buy';
+      readonly spend: Action<Buyer>;
+      /** Whether it will send texts somewhere, which is only for who may read them. */
+      readonly tellsTexts?: (fields: HandlerFields) => boolean;
+    };
 
 function rent<By>(action: Action<By>): Action<By> {
   return (...args) => withRentErrors(() => action(...args));
@@ -89,7 +101,7 @@ const HANDLER_ACTIONS: ReadonlyMap<string, NamedAction> = new Map(
     getServicesList: { scope: 'read', run: getServicesList },
     getOperators: { scope: 'read', run: (shop, _userId, fields) => getOperators(shop, fields) },
     getRentServicesAndCountries: { scope: 'read', run: rent(getRentServicesAndCountries) },
-    getRentNumber: { scope: 'buy', spend: rent(getRentNumber) },
+    getRentNumber: { scope: 'buy', spend: rent(getRentNumber), tellsTexts: namesReceiver },
     getRentStatus: { scope: 'read', run: rent(getRentStatus) },
     setRentStatus: { scope: 'buy', run: rent(setRentStatus) },
     getRentList: { scope: 'read', run: rent(getRentList) },
@@ -108,6 +120,11 @@ async function run(
   const action = HANDLER_ACTIONS.get(fields.action ?? '');
   if (!action) return refusing('BAD_ACTION');
   requireScope(caller, action.scope);
+  if ('spend' in action && action.tellsTexts?.(fields)) {
+    requireScope(caller, 'read');
+    // A sub-account has no page on which anybody could see where its texts go, and stop it.
+    if (caller.ownerId !== undefined) return refusingAsJson('BAD_ACTION');
+  }
   if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');
   try {
     if ('spend' in action) return await action.spend(shop, buyerOf(caller), fields, requestId);

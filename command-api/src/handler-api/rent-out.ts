@@ -1,4 +1,4 @@
-import { isUndecided, reject } from '@ringpost/domain';
+import { isUndecided, type OrderState, reject } from '@ringpost/domain';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { rentals } from '@ringpost/projections/orders/orders.view';
@@ -77,6 +77,33 @@ export async function getRentServicesAndCountries(
   });
 }
 
+/** Whether a request names an address that is to be told of the texts. */
+export function namesReceiver({ url = '' }: HandlerFields): boolean {
+  return url !== '';
+}
+
+/**
+ * The address that is to be told of the texts, as it will be called; undefined without one. Asked before the rental is paid for.
+ * @throws Rejection `webhook-url-refused`, `too-many-receivers`
+ */
+async function receiverOf(
+  { rentalWebhooks }: HandlerShop,
+  { userId }: Buyer,
+  fields: HandlerFields,
+  isRepeated: boolean,
+): Promise<string | undefined> {
+  if (!namesReceiver(fields)) return undefined;
+  const url = rentalWebhooks.usableUrl(fields.url ?? '');
+  if (!isRepeated) await rentalWebhooks.requireRoom(userId);
+  return url;
+}
+
+/** Whether a rental runs, or its number is still being looked for. */
+async function isRunning({ deps }: HandlerShop, state: OrderState): Promise<boolean> {
+  if (state.status !== 'active') return isUndecided(state);
+  return (await endOfRental(deps, state.assigned)) !== undefined;
+}
+
 /** `getRentNumber`: a number for a term. A number that is new to the app is preferred. */
 export async function getRentNumber(
   shop: HandlerShop,
@@ -101,13 +128,17 @@ export async function getRentNumber(
     return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestId);
   };
   const before = await holdBefore(deps, userId, fields);
+  const url = await receiverOf(shop, buyer, fields, before !== undefined);
   const rented =
     before?.type === 'FundsHeldForRental'
       ? await rent(before.data.numberType, before.data.unitPriceMills)
       : await fromAnyOf(['new', 'used'] as const, (age) => rent(age));
+  const { orderId, state } = rented;
+  if (url !== undefined && (await isRunning(shop, state)))
+    await shop.rentalWebhooks.set({ userId, orderId, url }, requestId);
   // A number is still being looked for. The money comes back in a minute if there is none.
-  if (isUndecided(rented.state)) throw reject('busy');
-  const { assigned } = requireAssigned(rented.state);
+  if (isUndecided(state)) throw reject('busy');
+  const { assigned } = requireAssigned(state);
   const id = await idOfKey(deps, userId, idempotencyKey);
   return json({
     status: 'success',

@@ -93,7 +93,10 @@ const FOLDS = Object.entries({
     wallet,
     /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^UnclaimedOrdered|^AreasOrdered|^OneNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount|^SpentWithKey|^RentalRefunded/,
   ],
-  webhook: [webhookDecider, /^Webhook(Set|FormChosen|Receiver|SubAccounts|TurnedOff|Disabled|SecretRolled)/],
+  webhook: [
+    webhookDecider,
+    /^Webhook(Set|FormChosen|Receiver|MadeForRental|RentalEnded|SubAccounts|TurnedOff|Disabled|SecretRolled)/,
+  ],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -7,7 +7,8 @@ import { portalProtocols } from '../portal-protocols/module.ts';
 import { DELIVERY_COMMANDS } from './delivery.commands.ts';
 import { forgetRemoved, turnOffForgotten } from './forgotten-account.policy.ts';
 import { WEBHOOK_COMMANDS } from './webhook.commands.ts';
-import { createWebhooks, type WebhookOptions } from './webhooks.ts';
+import type { WebhookOptions } from './webhook-options.ts';
+import { createWebhooks } from './webhooks.ts';
 
 interface Parts {
   readonly deps: Deps;

@@ -6,6 +6,8 @@ import { type WebhookCommand, webhookDecider } from './webhook.decider.ts';
 export const WEBHOOK_COMMANDS = {
   MakeWebhookReceiver: ['customer', 'admin'],
   RemoveWebhookReceiver: ['customer', 'admin'],
+  MakeRentalReceiver: ['customer'],
+  EndRentalReceiver: ['system'],
   SetWebhook: ['customer', 'admin'],
   CreateWebhookSecret: ['customer', 'admin'],
   RollWebhookSecret: ['customer', 'admin'],

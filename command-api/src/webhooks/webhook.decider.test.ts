@@ -1,9 +1,20 @@
 import type { WebhookEvent } from '@ringpost/domain';
-import { WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
+import {
+  WEBHOOK_RECEIVERS_MAX,
+  WEBHOOK_RENTAL_KEPT_DAYS,
+  WEBHOOK_RENTALS_MAX,
+  WEBHOOK_RETRY_JITTER,
+  WEBHOOK_RETRY_SECONDS,
+} from '@ringpost/domain/rules/limits';
 import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { signingSecretIds, type WebhookCommand, webhookDecider } from './webhook.decider.ts';
+import {
+  requireRoomForRental,
+  signingSecretIds,
+  type WebhookCommand,
+  webhookDecider,
+} from './webhook.decider.ts';
 
 const { given } = decide(webhookDecider);
 const userId = 'u-1';
@@ -170,6 +181,62 @@ describe('the receivers of a customer', () => {
     given(made('r-0')).when(remove('r-0')).then(removed('r-0'));
     given(made('r-0'), removed('r-0')).when(remove('r-0')).thenRejected('not-found');
     given(wasSet(URL)).when(remove('')).thenRejected('not-found');
+  });
+});
+
+describe('the receiver of a rental', () => {
+  const LATER = '2026-11-26T10:00:01.000Z';
+  const makeFor = (orderId: string, receiverId: string, now = NOW): WebhookCommand => ({
+    ...{ type: 'MakeRentalReceiver', userId, orderId, receiverId, now },
+  });
+  const madeFor = (orderId: string, receiverId: string, madeAt = NOW): WebhookEvent => ({
+    ...{ type: 'WebhookMadeForRental', data: { userId, receiverId, orderId, madeAt } },
+  });
+  const over = (orderId: string, now = NOW): WebhookCommand => ({
+    ...{ type: 'EndRentalReceiver', userId, orderId, now },
+  });
+  const ended = (orderId: string, receiverId: string): WebhookEvent => ({
+    ...{ type: 'WebhookRentalEnded', data: { userId, receiverId, orderId, endedAt: NOW } },
+  });
+  const removed: WebhookEvent = {
+    ...{ type: 'WebhookReceiverRemoved', data: { userId, receiverId: 'r-1', removedAt: LATER } },
+  };
+
+  it('is made once, and ends once', () => {
+    given().when(makeFor('o-1', 'r-1')).then(madeFor('o-1', 'r-1'));
+    given(madeFor('o-1', 'r-1')).when(makeFor('o-1', 'r-2')).then();
+    given(madeFor('o-1', 'r-1')).when(over('o-1')).then(ended('o-1', 'r-1'));
+    given(madeFor('o-1', 'r-1')).when(over('o-2')).then();
+    given(madeFor('o-1', 'r-1'), ended('o-1', 'r-1')).when(over('o-1')).then();
+  });
+
+  it('takes no place of the others', () => {
+    const make: WebhookCommand = { type: 'MakeWebhookReceiver', userId, receiverId: 'r-x', now: NOW };
+    const rentals = Array.from({ length: WEBHOOK_RECEIVERS_MAX }, (_, n) => madeFor(`o-${n}`, `r-${n}`));
+    given(...rentals)
+      .when(make)
+      .then({ type: 'WebhookReceiverMade', data: { userId, receiverId: 'r-x', madeAt: NOW } });
+  });
+
+  it('is removed when another one is made and nothing can wait for it any more', () => {
+    const past = [madeFor('o-1', 'r-1'), ended('o-1', 'r-1')];
+    given(...past)
+      .when(makeFor('o-2', 'r-2'))
+      .then(madeFor('o-2', 'r-2'));
+    given(...past)
+      .when(makeFor('o-2', 'r-2', LATER))
+      .then(removed, madeFor('o-2', 'r-2', LATER));
+    const waitsDays = WEBHOOK_RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) / 86_400;
+    expect(WEBHOOK_RENTAL_KEPT_DAYS).toBeGreaterThan(waitsDays * (1 + WEBHOOK_RETRY_JITTER));
+  });
+
+  it('is asked for before there are too many', () => {
+    const of = (count: number) => {
+      const events = Array.from({ length: count }, (_, n) => madeFor(`o-${n}`, `r-${n}`));
+      return events.reduce(webhookDecider.evolve, webhookDecider.initial());
+    };
+    expect(() => requireRoomForRental(of(WEBHOOK_RENTALS_MAX - 1))).not.toThrow();
+    expect(() => requireRoomForRental(of(WEBHOOK_RENTALS_MAX))).toThrow('too-many-receivers');
   });
 });
 

@@ -7,7 +7,12 @@ import {
   type WebhookState,
   webhook,
 } from '@ringpost/domain';
-import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
+import {
+  WEBHOOK_OLD_SECRET_HOURS,
+  WEBHOOK_RECEIVERS_MAX,
+  WEBHOOK_RENTAL_KEPT_DAYS,
+  WEBHOOK_RENTALS_MAX,
+} from '@ringpost/domain/rules/limits';
 import type { WebhookForm } from '@ringpost/domain/rules/webhook-types';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -34,9 +39,19 @@ type ChangeReceivers = OfCustomer & {
   readonly receiverId: string;
 };
 
+/** Sent to the same stream: makes a receiver for one rental, or says that the rental is over. */
+type MakeRentalReceiver = OfCustomer & {
+  readonly type: 'MakeRentalReceiver';
+  readonly receiverId: string;
+  readonly orderId: string;
+};
+type EndRentalReceiver = OfCustomer & { readonly type: 'EndRentalReceiver'; readonly orderId: string };
+
 export type WebhookCommand =
   | SetWebhook
   | ChangeReceivers
+  | MakeRentalReceiver
+  | EndRentalReceiver
   | RollWebhookSecret
   | (OfCustomer & { readonly type: 'CreateWebhookSecret'; readonly secretId: string })
   | (OfCustomer & { readonly type: 'TurnOffWebhook' })
@@ -97,16 +112,57 @@ function byBacklog({ userId, waiting, now }: OfCustomer & { readonly waiting: nu
 /** The first receiver counts, even while it has no address. @throws Rejection `too-many-receivers`, `not-found` */
 function changeReceivers(
   { type, userId, receiverId, now }: ChangeReceivers,
-  { receivers }: WebhookState,
+  { receivers, rentals }: WebhookState,
 ): readonly WebhookEvent[] {
   if (type === 'RemoveWebhookReceiver') {
     if (!receivers.has(receiverId)) throw reject('not-found');
     return [{ type: 'WebhookReceiverRemoved', data: { userId, receiverId, removedAt: now } }];
   }
   if (receivers.has(receiverId)) return [];
-  if (receivers.size + 1 >= WEBHOOK_RECEIVERS_MAX)
+  if (receivers.size - rentals.size + 1 >= WEBHOOK_RECEIVERS_MAX)
     throw reject('too-many-receivers', { max: WEBHOOK_RECEIVERS_MAX });
   return [{ type: 'WebhookReceiverMade', data: { userId, receiverId, madeAt: now } }];
+}
+
+/** The receiver of a rental that runs; undefined if it has none. */
+export function receiverOfRental({ rentals }: Pick<WebhookState, 'rentals'>, orderId: string) {
+  for (const [receiverId, rental] of rentals)
+    if (rental.orderId === orderId && rental.endedAt === null) return receiverId;
+  return undefined;
+}
+
+/** @throws Rejection `too-many-receivers` if no rental more can have a receiver of its own */
+export function requireRoomForRental({ rentals }: Pick<WebhookState, 'rentals'>): void {
+  const running = [...rentals].filter(([, { endedAt }]) => endedAt === null);
+  if (running.length >= WEBHOOK_RENTALS_MAX) throw reject('too-many-receivers', { max: WEBHOOK_RENTALS_MAX });
+}
+
+/**
+ * The rental is paid for by now, so it is never refused: whoever rents asks before. Receivers of rentals that were over long ago go at the
+ * same time, so that a stream does not keep all that there ever were.
+ */
+function makeForRental(
+  { userId, receiverId, orderId, now }: MakeRentalReceiver,
+  state: WebhookState,
+): readonly WebhookEvent[] {
+  if (receiverOfRental(state, orderId) !== undefined) return [];
+  const keptSince = plusSeconds(now, -WEBHOOK_RENTAL_KEPT_DAYS * 86_400);
+  const outlived = [...state.rentals].filter(([, { endedAt }]) => endedAt !== null && endedAt < keptSince);
+  return [
+    ...outlived.map(([id]): WebhookEvent => {
+      return { type: 'WebhookReceiverRemoved', data: { userId, receiverId: id, removedAt: now } };
+    }),
+    { type: 'WebhookMadeForRental', data: { userId, receiverId, orderId, madeAt: now } },
+  ];
+}
+
+function endRental(
+  { userId, orderId, now }: EndRentalReceiver,
+  state: WebhookState,
+): readonly WebhookEvent[] {
+  const receiverId = receiverOfRental(state, orderId);
+  if (receiverId === undefined) return [];
+  return [{ type: 'WebhookRentalEnded', data: { userId, receiverId, orderId, endedAt: now } }];
 }
 
 /** One receiver of a customer. Its settings and its secrets stay while it is off. */
@@ -135,6 +191,10 @@ export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent>
       case 'MakeWebhookReceiver':
       case 'RemoveWebhookReceiver':
         return changeReceivers(command, state);
+      case 'MakeRentalReceiver':
+        return makeForRental(command, state);
+      case 'EndRentalReceiver':
+        return endRental(command, state);
     }
   },
 };

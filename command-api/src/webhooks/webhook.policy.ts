@@ -75,10 +75,21 @@ async function queue(
   await handleDelivery(deps, deliveryId, { type: 'QueueWebhook', ...queued }, causeOfPolicy(NAME, event));
 }
 
-/** The receivers of a customer, with what is set for each. */
-async function receiversOf(deps: Deps, userId: string): Promise<readonly (readonly [string, Settings])[]> {
+/**
+ * The receivers of a customer that may want to be told, with what is set for each. One that is for a rental is told of its customer's own
+ * rental only, also of what comes after its end.
+ */
+async function receiversOf(
+  deps: Deps,
+  userId: string,
+  { orderId, userId: whose }: Telling,
+): Promise<readonly (readonly [string, Settings])[]> {
   const { state: first } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
-  const further = [...first.receivers.keys()].map(async (receiverId) => {
+  const meant = [...first.receivers.keys()].filter((receiverId) => {
+    const rental = first.rentals.get(receiverId);
+    return rental === undefined || (whose === userId && rental.orderId === orderId);
+  });
+  const further = meant.map(async (receiverId) => {
     const stream = streams.webhook(receiverKey(userId, receiverId));
     return [receiverId, (await deps.streams.refresh(stream, webhookDecider)).state] as const;
   });
@@ -101,7 +112,7 @@ export function createQueueingPolicy(
     userId: string,
   ): Promise<void> {
     const isOwn = telling.userId === userId;
-    for (const [receiverId, settings] of await receiversOf(deps, userId)) {
+    for (const [receiverId, settings] of await receiversOf(deps, userId, telling)) {
       if (!wants(settings, telling, isOwn)) continue;
       const facts = await factsOf(deps, codes, telling, settings);
       if (!facts) continue;

@@ -11,18 +11,12 @@ import { createHandlerCodes } from '../portal-protocols/entries.ts';
 import type { ReceiverOptions } from './call-receiver.ts';
 import { createKnownReceivers, type KnownReceivers } from './known-receivers.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import { createRentalEndPolicy } from './rental-end.policy.ts';
 import { type SendOutcome, sendDelivery } from './send-delivery.ts';
 import { webhookDeadlines } from './webhook.deadlines.ts';
 import { createQueueingPolicy, createSendingPolicy, createTellingPolicy } from './webhook.policy.ts';
+import { receiverRules, type WebhookOptions } from './webhook-options.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
-
-/** How receivers are reached. */
-export interface WebhookOptions extends Pick<ReceiverOptions, 'resolve' | 'timeoutMs'> {
-  /** `host:port` of receivers that may be called at any address. Only tests have some, and they may add to the set. */
-  readonly trustedReceivers?: ReadonlySet<string>;
-  /** Maximum number of deliveries that wait for one receiver. Only tests change it. */
-  readonly backlogMax?: number;
-}
 
 interface WebhookParts extends WebhookOptions {
   readonly outbox: Outbox;
@@ -71,14 +65,12 @@ function measureWebhooks({ total, value }: Metrics, ended: Tally, lanes: Lanes):
 /**
  * Everything about customers' webhooks. Its policies follow the log by a subscription of their own, so that a queue of
  * deliveries delays neither orders nor refunds.
- * @throws Error for trusted receivers in production
+ * @throws Error as `receiverRules` does
  */
 export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
-  const { outbox, ownership, trustedReceivers, resolve, timeoutMs } = parts;
+  const { outbox, ownership, resolve, timeoutMs } = parts;
   const backlogMax = parts.backlogMax ?? WEBHOOK_BACKLOG_MAX;
-  const { production } = deps.config;
-  if (production && trustedReceivers) throw new Error('production trusts no receiver');
-  const rules = { allowsHttp: !production, trusted: trustedReceivers ?? new Set<string>() };
+  const rules = receiverRules(deps, parts);
   const receivers: ReceiverOptions = {
     ...rules,
     ...(resolve && { resolve }),
@@ -112,7 +104,12 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
     endpoints: webhooksRoutes(deps, rules),
     deadlines: webhookDeadlines(deps, lanes),
     async start() {
-      const all = [createQueueingPolicy(knownReceivers, codes), createSendingPolicy(lanes), tellByMail];
+      const all = [
+        createQueueingPolicy(knownReceivers, codes),
+        createRentalEndPolicy(knownReceivers),
+        createSendingPolicy(lanes),
+        tellByMail,
+      ];
       policies = await runPolicies(deps, all, forgetting(ownership, knownReceivers));
     },
     policies: () => policies?.status() ?? [],

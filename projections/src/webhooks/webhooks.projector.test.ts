@@ -86,6 +86,7 @@ describe('the row of a webhook', () => {
       _id: userId,
       userId,
       receiverId: '',
+      orderId: null,
       madeAt: '',
       status: 'on',
       url: 'https://api.example.com/',
@@ -120,6 +121,22 @@ describe('the row of a webhook', () => {
     expect(rows(removed)).toEqual([first]);
     // It was set by a request that came at the same time.
     expect(rows(setAgain(removed))).toEqual([first]);
+  });
+
+  it('is another one for a rental, and names it until that is over', () => {
+    const ofRental = { userId, receiverId: 'r-1', orderId: 'o-1' };
+    const made = set().append('WebhookMadeForRental', { ...ofRental, madeAt: at('10:00:30') });
+    const rows = (history: History) =>
+      project(webhooksProjector, history)
+        .rows(webhooks)
+        .map(({ _id, orderId }) => [_id, orderId]);
+    expect(rows(made)).toEqual([
+      [userId, null],
+      [`${userId}-r-1`, 'o-1'],
+    ]);
+    expect(rows(made.append('WebhookRentalEnded', { ...ofRental, endedAt: at('14:00:00') }))).toEqual([
+      [userId, null],
+    ]);
   });
 
   it('shows the chosen form of its bodies', () => {

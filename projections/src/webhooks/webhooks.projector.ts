@@ -9,13 +9,15 @@ import {
   webhooks,
 } from './webhooks.view.ts';
 
-type OfReceivers = EventOf<'WebhookReceiverMade' | 'WebhookReceiverRemoved'>;
+type OfReceivers = EventOf<
+  'WebhookReceiverMade' | 'WebhookReceiverRemoved' | 'WebhookMadeForRental' | 'WebhookRentalEnded'
+>;
 type OfWebhook = Exclude<EventOf<WebhookEvent['type']>, OfReceivers>;
 type OfDelivery = EventOf<
   'WebhookBodyChosen' | 'WebhookAddressed' | 'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'
 >;
 
-const NONE: Omit<WebhookRow, '_id' | 'userId' | 'receiverId' | 'madeAt'> = {
+const NONE: Omit<WebhookRow, '_id' | 'userId' | 'receiverId' | 'madeAt' | 'orderId'> = {
   status: 'none',
   url: '',
   types: [],
@@ -46,8 +48,18 @@ function tell(
   rows.announce(changed(data.userId, 'webhook', data.userId, position));
 }
 
-function newRow(userId: string, receiverId: string, madeAt: string): WebhookRow {
-  return { _id: receiverKey(userId, receiverId), userId, receiverId, madeAt, ...NONE };
+function newRow(
+  userId: string,
+  receiverId: string,
+  madeAt: string,
+  orderId: string | null = null,
+): WebhookRow {
+  return { _id: receiverKey(userId, receiverId), userId, receiverId, orderId, madeAt, ...NONE };
+}
+
+function deleteRow(event: EventOf<'WebhookReceiverRemoved' | 'WebhookRentalEnded'>, rows: Rows): void {
+  rows.delete(webhooks, receiverKey(event.data.userId, event.data.receiverId));
+  tell(rows, event);
 }
 
 function changeWebhook(event: OfWebhook, rows: Rows, change: Partial<WebhookRow>): void {
@@ -134,12 +146,16 @@ export const webhooksProjector = createProjector({
         tell(rows, event);
       },
     },
-    WebhookReceiverRemoved: {
+    WebhookReceiverRemoved: { apply: deleteRow },
+    WebhookMadeForRental: {
       apply(event, rows) {
-        rows.delete(webhooks, receiverKey(event.data.userId, event.data.receiverId));
+        const { userId, receiverId, orderId, madeAt } = event.data;
+        rows.put(webhooks, newRow(userId, receiverId, madeAt, orderId));
         tell(rows, event);
       },
     },
+    // What waits for it is still sent, and it takes nothing new that anybody could look for.
+    WebhookRentalEnded: { apply: deleteRow },
     WebhookQueued: {
       apply(event, rows) {
         const { deliveryId, userId, webhookType, facts, messageId, happenedAt, queuedAt, dueAt } = event.data;

@@ -9,6 +9,8 @@ export interface WebhookRow {
   readonly userId: string;
   /** Empty for the first one. */
   readonly receiverId: string;
+  /** The rental whose texts are all that it is told of; null for all others. */
+  readonly orderId: string | null;
   /** Empty for the first one, so that it is listed first. */
   readonly madeAt: string;
   readonly status: 'none' | 'on' | 'off' | 'disabled';
@@ -67,7 +69,7 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
 }
 
 /** A part of the version of the rows; readers of the view check it. */
-export const WEBHOOKS_SHAPE = 4;
+export const WEBHOOKS_SHAPE = 5;
 
 export const webhooks: View<WebhookRow> = {
   name: 'webhooks',

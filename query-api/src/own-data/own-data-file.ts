@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { type EventOf, type SubAccount, streams } from '@ringpost/domain';
-import { WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_RECEIVERS_MAX, WEBHOOK_RENTALS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
@@ -201,7 +201,7 @@ export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string)
   yield* listed('mails', mails(deps, account?.email, now));
   const receivers = await deps.readModel
     .collection(webhooks)
-    .find({ userId }, { sort: [['madeAt', 1]], limit: WEBHOOK_RECEIVERS_MAX });
+    .find({ userId }, { sort: [['madeAt', 1]], limit: WEBHOOK_RECEIVERS_MAX + WEBHOOK_RENTALS_MAX });
   const first = receivers.find(({ _id }) => _id === userId);
   const further = receivers.filter((each) => each !== first).map(presentWebhook);
   yield `,\n"webhook":${JSON.stringify(presentWebhook(first))}`;

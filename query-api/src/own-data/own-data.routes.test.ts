@@ -69,6 +69,7 @@ beforeEach(async () => {
       _id: ids.ann,
       userId: ids.ann,
       receiverId: '',
+      orderId: null,
       madeAt: '',
       status: 'on',
       url: 'https://ann.example/hook',

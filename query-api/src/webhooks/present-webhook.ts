@@ -24,8 +24,10 @@ export function presentWebhook(row: WebhookRow | undefined): WebhookSettings {
 export function presentReceiver(
   row: WebhookRow | undefined,
   counts: Pick<ReceiverView, 'delivered' | 'failed'>,
+  number: string | null,
 ): ReceiverView {
-  return { receiver_uuid: row?.receiverId || null, ...presentWebhook(row), ...counts };
+  const rental = { order_uuid: row?.orderId ?? null, number };
+  return { receiver_uuid: row?.receiverId || null, ...rental, ...presentWebhook(row), ...counts };
 }
 
 export function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {

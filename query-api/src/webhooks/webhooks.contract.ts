@@ -10,7 +10,12 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS, WEBHOOK_RECEIVERS_MAX } from '@ringpost/domain/rules/limits';
+import {
+  LIST_MAX_ROWS,
+  SEARCH_DEFAULT_ROWS,
+  WEBHOOK_RECEIVERS_MAX,
+  WEBHOOK_RENTALS_MAX,
+} from '@ringpost/domain/rules/limits';
 import { WEBHOOK_FORMS } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
@@ -47,6 +52,9 @@ const Webhook = Type.Object({ ...COUNTED, ...FRESHNESS });
 const Receiver = Type.Object({
   /** Null for the first one, that of /api/webhook. */
   receiver_uuid: orNull(Uuid),
+  /** The rental whose texts are all that it gets, if it was set with one, and its number; null for all others. */
+  order_uuid: orNull(Uuid),
+  number: orNull(Type.String()),
   ...COUNTED,
 });
 export type ReceiverView = Shape<typeof Receiver>;
@@ -121,7 +129,7 @@ export const receiversContract = {
   path: '/api/webhooks',
   scope: 'webhook',
   summary: "All of the caller's webhooks, and how much of each was delivered in 7 days.",
-  description: `At most ${WEBHOOK_RECEIVERS_MAX}: first that of /api/webhook, set or not, then the further ones, the oldest first.`,
+  description: `At most ${WEBHOOK_RECEIVERS_MAX}: first that of /api/webhook, set or not, then the further ones, the oldest first. Those that were set with a rental are listed too, with its number: up to ${WEBHOOK_RENTALS_MAX} more, which end with their rentals.`,
   tag: TAG,
   query: Type.Object(MIN_POSITION),
   answers: { 200: Type.Object({ data: Type.Array(Receiver), ...FRESHNESS }) },

@@ -1,4 +1,5 @@
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
 import {
   type WebhookDeliveryRow,
   type WebhookRow,
@@ -8,7 +9,7 @@ import {
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { ids, privateSmsRow } from '../testing/rows.ts';
+import { ids, orderRow, privateSmsRow } from '../testing/rows.ts';
 
 const ID = '6b1f0c9a-2e7d-5856-b3a1-9c0d5e8f7a21';
 const RECEIVER = '6b1f0c9a-2e7d-7856-b3a1-9c0d5e8f7a99';
@@ -28,6 +29,7 @@ function receiver(over: Partial<WebhookRow> = {}): WebhookRow {
     _id: ids.ann,
     userId: ids.ann,
     receiverId: '',
+    orderId: null,
     madeAt: '',
     status: 'on',
     url: 'https://api.example.com/',
@@ -108,6 +110,22 @@ describe('the receivers of a customer', () => {
     expect(await listed()).toEqual([[null, '', 0], further]);
     await server.given(webhooks, receiver());
     expect(await listed()).toEqual([[null, 'https://api.example.com/', 0], further]);
+    const told = async () =>
+      (await get('/api/webhooks')).body.data.map(
+        (each: Readonly<Record<string, unknown>>) => [each.order_uuid, each.number] as const,
+      );
+    await server.given(orders, orderRow({ kind: 'rental' }));
+    await server.given(webhooks, {
+      ...receiver(),
+      _id: FURTHER,
+      receiverId: RECEIVER,
+      madeAt: AT,
+      orderId: ids.order,
+    });
+    expect(await told()).toEqual([
+      [null, null],
+      [ids.order, '+12125550132'],
+    ]);
     expect((await get('/api/webhook/deliveries')).body.total).toBe(0);
     expect((await get(`/api/webhooks/${RECEIVER}/deliveries`)).body.total).toBe(1);
     expect((await get(`/api/webhooks/${RECEIVER}/deliveries?status=failed`)).body.total).toBe(0);

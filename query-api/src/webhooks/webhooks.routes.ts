@@ -3,10 +3,12 @@ import {
   LIST_REACH_ROWS,
   WEBHOOK_ATTEMPTS_SHOWN,
   WEBHOOK_RECEIVERS_MAX,
+  WEBHOOK_RENTALS_MAX,
   WEBHOOK_SHARE_DAYS,
 } from '@ringpost/domain/rules/limits';
 import { readerOf, type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
 import {
   type DeliveryStatus,
   type WebhookAttemptRow,
@@ -72,6 +74,10 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
     ]);
     return { delivered, failed };
   }
+  async function numbersOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const found = await deps.readModel.collection(orders).getMany(orderIds);
+    return new Map(found.map(({ _id, e164 }) => [_id, e164]));
+  }
   async function listOf(whose: { userId: string } | { receiver: string }, query: DeliveriesQuery) {
     const { status, limit, offset } = query;
     const where = { ...whose, ...(status && { status }) };
@@ -95,14 +101,19 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...presentWebhook(row), ...counts, ...fresh } };
     }),
     endpoint('customer', receiversContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['webhooks']);
+      const fresh = await freshness(deps, call, ['webhooks', 'orders']);
       const found = await deps.readModel
         .collection(webhooks)
-        .find({ userId }, { sort: [['madeAt', 1]], limit: WEBHOOK_RECEIVERS_MAX });
+        .find({ userId }, { sort: [['madeAt', 1]], limit: WEBHOOK_RECEIVERS_MAX + WEBHOOK_RENTALS_MAX });
       // Without a row, the first one was never set.
       const rows = found[0]?._id === userId ? found : [undefined, ...found];
+      const numbers = await numbersOf(found.flatMap(({ orderId }) => orderId ?? []));
       const data = rows.map(async (row) =>
-        presentReceiver(row, await countsOf(row?._id ?? userId, call.now)),
+        presentReceiver(
+          row,
+          await countsOf(row?._id ?? userId, call.now),
+          numbers.get(row?.orderId ?? '') ?? null,
+        ),
       );
       return { status: 200, body: { data: await Promise.all(data), ...fresh } };
     }),

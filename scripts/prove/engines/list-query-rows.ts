@@ -69,6 +69,7 @@ const RECEIVER: WebhookRow = {
     _id: receiverKey(ANN, BULK._id),
     userId: ANN,
     receiverId: BULK._id,
+    orderId: null,
     madeAt: '2026-11-21T10:00:00.000Z',
   },
   ...{ status: 'on', url: 'https://receiver.example/', types: [], form: 'ringpost', subAccounts: false },

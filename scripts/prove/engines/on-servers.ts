@@ -128,6 +128,8 @@ export const HTTP_TESTS: TestFiles = {
       'Its command is the replay of customers, and its list is in the queries that every engine is asked.',
     'webhook-forms':
       'The forms and the replay are decided before any store is asked; the journey webhook sends both forms on servers.',
+    'rental-webhooks':
+      'The stream of the webhooks decides; the journey webhook sends its form on servers, and rentals ends there.',
     'webhook-settings':
       'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
     'webhook-killed.slow':
@@ -188,6 +190,8 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   sandbox: 'The sandbox is in memory, whatever engine the shop has.',
   starting: 'It damages an event in the file of the embedded log.',
   'webhook-forms': 'Its rows would be those of the embedded engine, and its commands are those of webhooks.',
+  'rental-webhooks':
+    'Its rows would be those of the embedded engine, and its commands are those of webhooks.',
   'webhook-settings': 'What a URL may be is decided before any store is asked.',
   audit: 'It reads the log and rows as operating.engine.test.ts does on servers.',
   'failed-webhooks': 'Its rows would be those of the embedded engine, and its command is that of webhooks.',

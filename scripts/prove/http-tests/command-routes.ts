@@ -48,7 +48,7 @@ const BUYS_BULK = [
 /** What a purchase sends that asks a vendor for what is missing. */
 const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'CaptureFunds'] as const;
 
-/** What the handler protocol sends: it buys, asks for the next code, cancels, rents, extends and releases. */
+/** What the handler protocol sends: it buys, asks for the next code, cancels, rents, extends and releases, and sets the webhook of a rental. */
 const HANDLES = [
   ...RENTS,
   'HoldForOrders',
@@ -58,6 +58,8 @@ const HANDLES = [
   'AskNextCode',
   'HoldForExtension',
   'ExtendLease',
+  'MakeRentalReceiver',
+  'SetWebhook',
 ] as const;
 
 /** Every route that changes anything, who may call it, and which commands it may send: `commands.test.ts` compares it with what they do. */

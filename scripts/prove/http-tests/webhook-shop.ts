@@ -27,6 +27,8 @@ export function shop(): OpenedShop {
 export function useWebhookShop(): void {
   beforeAll(async () => {
     await new Promise<void>((resolve) => void receiver.server.listen(0, '127.0.0.1', resolve));
+    // Files may run in one process, one after the other.
+    count = 0;
     const wish = { numbers: 40, customers: 30, creditMills: 50_000 };
     opened = await openShop(wish, {
       webhooks: { trustedReceivers: new Set([receiver.host()]), timeoutMs: 300, backlogMax: BACKLOG },

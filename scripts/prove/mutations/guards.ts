@@ -569,6 +569,24 @@ const OTHER_COMMANDS: readonly Guard[] = [
     without: '',
   }),
   ...guardsOf(
+    'command-api/src/webhooks/webhook.policy.ts',
+    'scripts/prove/http-tests/rental-webhooks.test.ts',
+    {
+      keeps: 'the webhook of a rental gets the texts of no other order',
+      guard: '(whose === userId && rental.orderId === orderId)',
+      without: '(whose === userId)',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/handler-api/handler.routes.ts',
+    'scripts/prove/http-tests/rental-webhooks.test.ts',
+    {
+      keeps: 'no key that may not read sends texts to an address',
+      guard: "requireScope(caller, 'read');",
+      without: '',
+    },
+  ),
+  ...guardsOf(
     'command-api/src/providers/standard-webhooks.ts',
     'command-api/src/providers/standard-webhooks.test.ts',
     {

@@ -99,6 +99,26 @@ const WebhookSubAccountsChosen = fact(
   { hasOrigin: true },
 );
 
+const OfRental = Type.Object({ ...OfReceiver.properties, orderId: Type.String() });
+
+/**
+ * The customer has a receiver that is told of one rental only, beside the others, whose number it does not change. Like them it is in
+ * `webhook-<userId>`, its settings are in a stream of its own, and `WebhookReceiverRemoved` ends it.
+ */
+const WebhookMadeForRental = fact('WebhookMadeForRental', ['customer'], {
+  ...OfRental.properties,
+  madeAt: Type.String(),
+});
+
+/**
+ * The rental of a receiver is over. What waits for it is still sent, and so is a text that comes later because the wallet owed money.
+ * It is removed some days later, when the next one is made.
+ */
+const WebhookRentalEnded = fact('WebhookRentalEnded', ['system'], {
+  ...OfRental.properties,
+  endedAt: Type.String(),
+});
+
 export const WEBHOOK_EVENTS = [
   WebhookSet,
   WebhookFormChosen,
@@ -109,5 +129,7 @@ export const WEBHOOK_EVENTS = [
   WebhookReceiverMade,
   WebhookReceiverRemoved,
   WebhookSubAccountsChosen,
+  WebhookMadeForRental,
+  WebhookRentalEnded,
 ] as const;
 export type WebhookEvent = Fact<(typeof WEBHOOK_EVENTS)[number]>;

@@ -2,6 +2,10 @@
 
 /** Receivers that one customer can have, the first one included. */
 export const WEBHOOK_RECEIVERS_MAX = 5;
+/** Running rentals of one customer that can have a receiver of their own. They take no place of the others. */
+export const WEBHOOK_RENTALS_MAX = 50;
+/** Days for which the receiver of a rental that is over is kept: longer than its last text is tried. */
+export const WEBHOOK_RENTAL_KEPT_DAYS = 4;
 /**
  * Seconds from a failed attempt to the next one: 14 attempts in about 75 hours. After the last one a delivery has failed. From the first
  * five minutes on, the waits are those that Standard Webhooks recommends. The first minutes have more attempts, because a code is of

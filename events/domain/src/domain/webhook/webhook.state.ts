@@ -10,6 +10,12 @@ interface Secrets {
   readonly previousUntil: string | null;
 }
 
+/** The rental that a receiver is for, and when that was over; null while it runs. */
+export interface RentalOfReceiver {
+  readonly orderId: string;
+  readonly endedAt: string | null;
+}
+
 export interface WebhookState {
   readonly status: 'none' | 'on' | 'off' | 'disabled';
   readonly url: string;
@@ -20,6 +26,8 @@ export interface WebhookState {
   readonly secrets: Secrets | null;
   /** When each further receiver was made, by its id. Only the stream of the first one knows it. */
   readonly receivers: PersistentMap<string, string>;
+  /** Those of them that are told of one rental only, by their id. */
+  readonly rentals: PersistentMap<string, RentalOfReceiver>;
 }
 
 /** The id of the first receiver, which every customer has. Its stream and its rows are named after the customer only. */
@@ -53,6 +61,7 @@ export const webhook: Fold<WebhookState, WebhookEvent> = {
     subAccounts: false,
     secrets: null,
     receivers: PersistentMap.none(),
+    rentals: PersistentMap.none(),
   }),
   evolve(state, { type, data }) {
     switch (type) {
@@ -74,7 +83,23 @@ export const webhook: Fold<WebhookState, WebhookEvent> = {
       case 'WebhookReceiverMade':
         return { ...state, receivers: state.receivers.set(data.receiverId, data.madeAt) };
       case 'WebhookReceiverRemoved':
-        return { ...state, receivers: state.receivers.delete(data.receiverId) };
+        return {
+          ...state,
+          receivers: state.receivers.delete(data.receiverId),
+          rentals: state.rentals.delete(data.receiverId),
+        };
+      case 'WebhookMadeForRental': {
+        const { receiverId, orderId, madeAt } = data;
+        return {
+          ...state,
+          receivers: state.receivers.set(receiverId, madeAt),
+          rentals: state.rentals.set(receiverId, { orderId, endedAt: null }),
+        };
+      }
+      case 'WebhookRentalEnded': {
+        const { receiverId, orderId, endedAt } = data;
+        return { ...state, rentals: state.rentals.set(receiverId, { orderId, endedAt }) };
+      }
     }
   },
 };
