@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { countedOf, ForRental } from './of-rental.tsx';
 import type { Webhook } from './webhook.api.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -39,11 +40,12 @@ export function ReceiverList({
         return (
           <button key={id} type="button" aria-pressed={id === open} onClick={() => onOpen(id)}>
             <Where url={webhook.url} />
+            <ForRental {...webhook} />
             <WebhookState webhook={webhook} />
           </button>
         );
       })}
-      {webhooks.length < WEBHOOK_RECEIVERS_MAX && (
+      {countedOf(webhooks) < WEBHOOK_RECEIVERS_MAX && (
         <Button look="ghost" size="sm" aria-pressed={open === NEW} onClick={() => onOpen(NEW)}>
           <Plus size={15} strokeWidth={1.5} aria-hidden="true" />
           <FormattedMessage id="webhook.add" defaultMessage="Add a webhook" />

@@ -7,7 +7,14 @@ import type { Webhook } from './webhook.api.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 const ON: Webhook = {
-  ...{ receiver_uuid: null, status: 'on', url: 'https://one.example/hook', form: 'ringpost' },
+  ...{
+    receiver_uuid: null,
+    order_uuid: null,
+    number: null,
+    status: 'on',
+    url: 'https://one.example/hook',
+    form: 'ringpost',
+  },
   ...{ types: ['sms.received'], sub_accounts: false, disabled: null, delivered: 0, failed: 0 },
   ...{ secret_created_at: '2026-11-20T10:00:00.000Z', old_secret_valid_until: null },
 };
@@ -27,10 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
+function show(webhook = ON): void {
   render(
     <RawIntlProvider value={intlFor()}>
-      <WebhookForm webhook={ON} onRemove={() => undefined} />
+      <WebhookForm webhook={webhook} onRemove={() => undefined} />
     </RawIntlProvider>,
   );
 }
@@ -67,4 +74,14 @@ it('says why it could not be turned off', async () => {
   answer = () => Response.json({ code: 'server-busy', title: 'Busy' }, { status: 503 });
   await press('Turn off');
   expect((await screen.findByText('Busy')).getAttribute('role')).toBe('alert');
+});
+
+it('offers no events of sub-accounts for one rental, because it is told of none', () => {
+  show({
+    ...ON,
+    receiver_uuid: '0190f5aa-0000-7000-8000-000000000002',
+    order_uuid: '0190f5aa-0000-7000-8000-0000000000a1',
+  });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeDefined();
 });

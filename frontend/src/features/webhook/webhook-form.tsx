@@ -181,12 +181,15 @@ function Fields({
   state,
   secret,
   save,
+  isOfRental = false,
   children,
 }: {
   readonly state: FormState;
   readonly secret?: ReactNode;
   /** The text of the button that saves. */
   readonly save: ReactNode;
+  /** Whether it is for one rental. Sub-accounts have none of its texts. */
+  readonly isOfRental?: boolean;
   /** What else can be done. */
   readonly children: ReactNode;
 }): ReactNode {
@@ -199,7 +202,7 @@ function Fields({
       </div>
       <FormChoice form={bodyForm} onChoose={setBodyForm} />
       {bodyForm === 'sms-activate' ? <OnlyTexts /> : <TypeSwitches types={types} onToggle={toggle} />}
-      {bodyForm === 'ringpost' && (
+      {bodyForm === 'ringpost' && !isOfRental && (
         <label className="row t13 webhook-sub-accounts">
           <input
             type="checkbox"
@@ -235,7 +238,7 @@ export function WebhookForm({
   readonly webhook: Webhook;
   readonly onRemove: () => void;
 }): ReactNode {
-  const { receiver_uuid: id, status } = webhook;
+  const { receiver_uuid: id, order_uuid, status } = webhook;
   const state = useWebhookForm(webhook, (settings) => saveWebhook(id, settings));
   const save =
     status === 'off' || status === 'disabled' ? (
@@ -244,7 +247,12 @@ export function WebhookForm({
       <FormattedMessage id="webhook.save" defaultMessage="Save" />
     );
   return (
-    <Fields state={state} secret={<SecretField webhook={webhook} />} save={save}>
+    <Fields
+      state={state}
+      secret={<SecretField webhook={webhook} />}
+      save={save}
+      isOfRental={order_uuid !== null}
+    >
       {status === 'on' && <TurnOff id={id} />}
       {id !== null && (
         // Only the further webhooks can be removed.

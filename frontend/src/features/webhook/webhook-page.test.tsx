@@ -16,7 +16,8 @@ const SECOND = '0190f5aa-0000-7000-8000-000000000002';
 function webhook(receiver_uuid: string | null, url: string) {
   const settings = { status: 'on', url, form: 'ringpost', types: [], sub_accounts: false, disabled: null };
   const secret = { secret_created_at: '2026-11-20T10:00:00.000Z', old_secret_valid_until: null };
-  return { receiver_uuid, ...settings, ...secret, delivered: 0, failed: 0 };
+  const rental = { order_uuid: null, number: null };
+  return { receiver_uuid, ...rental, ...settings, ...secret, delivered: 0, failed: 0 };
 }
 
 beforeEach(() => {
@@ -69,6 +70,25 @@ it('asks for nothing of a webhook that was removed elsewhere', async () => {
   await screen.findByText('This webhook was removed.');
   expect(asked).toContain('/api/webhooks');
   expect(ofSecond()).toEqual([]);
+});
+
+it('shows the webhook of a rental as what it is, and takes it for none of the five', async () => {
+  const ofRental = {
+    ...webhook(SECOND, 'https://two.example/hook'),
+    ...{ order_uuid: '0190f5aa-0000-7000-8000-0000000000a1', number: '+12125550132', form: 'sms-activate' },
+  };
+  const others = [null, 3, 4, 5].map((n) =>
+    webhook(n === null ? null : SECOND.replace(/2$/, String(n)), `https://other.example/${n}`),
+  );
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path === '/api/webhooks' ? { data: [...others, ofRental] } : { data: [], total: 0 }),
+  );
+  show(`receiver=${SECOND}`, { provider: () => new Map() });
+  const entry = await screen.findByRole('button', { name: /two\.example/ });
+  expect(entry.textContent).toContain('for the rental of 212-555-0132');
+  const note = screen.getByText(/gets the texts of the rental of/);
+  expect(note.textContent).toContain('212-555-0132');
+  screen.getByRole('button', { name: 'Add a webhook' });
 });
 
 const DELIVERY = {

@@ -18,6 +18,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { DeliveryCard, deliveryColumns } from './delivery-cells.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import './webhook.css';
+import { AboutRental, countedOf } from './of-rental.tsx';
 import { NEW, ReceiverList } from './receiver-list.tsx';
 import {
   PAGE_ROWS,
@@ -208,6 +209,7 @@ function Receiver({
   return (
     <>
       <Disabled disabled={webhook.disabled} />
+      <AboutRental {...webhook} />
       <WebhookForm {...{ webhook, onRemove }} />
       <div className="webhook-columns">
         <Deliveries webhook={webhook} onOpen={({ delivery_uuid }) => onOpen(delivery_uuid)} />
@@ -259,7 +261,7 @@ function useOpenWebhook() {
     setOpened('');
     address.setFilter('receiver', id);
   };
-  const isNew = wanted === NEW && webhooks.length < WEBHOOK_RECEIVERS_MAX;
+  const isNew = wanted === NEW && countedOf(webhooks) < WEBHOOK_RECEIVERS_MAX;
   const openId = isNew || isGone ? wanted : (webhook?.receiver_uuid ?? '');
   const deliveries = useDeliveries(webhook?.receiver_uuid ?? null, address);
   // Everything appears at once, because later content above would push down what is already shown.
