@@ -1,11 +1,11 @@
 import {
   alerts as alertsOf,
   bansOf,
-  currentLease,
   type EventOf,
   isBannedFor,
   isForSaleTo,
-  lineOf,
+  isFreeFor,
+  isWholeNumber,
   type NumberState,
   number,
   type RecordedEvent,
@@ -28,8 +28,7 @@ const NAME = 'fire-alerts';
  * only. One that was banned would be refused at the purchase, and the alert would be spent.
  */
 async function isFree(deps: Deps, state: NumberState, { userId, appId }: WaitingAlert): Promise<boolean> {
-  if (!isForSaleTo(state, userId) || currentLease(state, appId) || lineOf(state, appId).length > 0)
-    return false;
+  if (!isForSaleTo(state, userId) || !isFreeFor(state, appId)) return false;
   if (bansOf(state, appId).length === 0) return true;
   return !isBannedFor(state, appId, await accountsOfPerson(deps, userId), nowIso(deps));
 }
@@ -119,9 +118,15 @@ export function createAlertPolicy(index: AlertIndex): Policy {
     from: 'now',
     on: {
       LeaseEnded: async (event, deps) => {
+        const { e164, appId } = event.data;
+        // Nobody could have the number for any app.
+        if (isWholeNumber(appId)) {
+          await tell(event, deps, { e164, appId: null });
+          return;
+        }
         await onFree(event, deps);
         // For other apps the number was free before, but could not be bought while this order waited for its code.
-        await tell(event, deps, { e164: event.data.e164, appId: null, isNamed: true });
+        await tell(event, deps, { e164, appId: null, isNamed: true });
       },
       ReservationEnded: onFree,
       NumberImported: onNew,

@@ -49,7 +49,15 @@ export const setAlertsContract = {
     }),
   },
   links: { cancel: { to: 'POST /api/alert/{id}/cancel', params: { id: '/data/0/alert_uuid' } } },
-  problems: ['not-found', 'app-hidden', 'too-many-lines', 'too-many-alerts', 'rate-limited', 'busy'],
+  problems: [
+    'not-found',
+    'app-hidden',
+    'whole-number-app',
+    'too-many-lines',
+    'too-many-alerts',
+    'rate-limited',
+    'busy',
+  ],
 } as const;
 
 export const cancelAlertContract = {

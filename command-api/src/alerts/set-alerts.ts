@@ -1,4 +1,13 @@
-import { type AlertSet, app, LOG_START, type Position, plusSeconds, reject, streams } from '@ringpost/domain';
+import {
+  type AlertSet,
+  app,
+  isWholeNumber,
+  LOG_START,
+  type Position,
+  plusSeconds,
+  reject,
+  streams,
+} from '@ringpost/domain';
 import { ALERT_DAYS } from '@ringpost/domain/rules/limits';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -70,7 +79,7 @@ async function setBefore(
 /**
  * Sets an alert for each number of a list, or one for any number that fits. The policy fires an alert at once if its
  * number is free already. A key sets its alerts once, however late it is repeated.
- * @throws Rejection `not-found` for an unknown app; `app-hidden`, `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
+ * @throws Rejection `not-found` for an unknown app; `app-hidden`, `whole-number-app`, `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
  */
 export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
@@ -83,6 +92,7 @@ export async function setAlerts(deps: Deps, request: SetAlerts, requestId: strin
   const { name, hidden } = (await deps.streams.refresh(streams.app(appId), app)).state;
   if (name === null) throw reject('not-found');
   if (hidden) throw reject('app-hidden');
+  if (isWholeNumber(appId)) throw reject('whole-number-app');
   const alerts = alertsOf(request, lines === 0 ? [null] : accepted, nowIso(deps));
   if (alerts.length === 0) return { alerts, refused, position: LOG_START };
   const requestKey = idempotentId(userId, `alerts ${request.idempotencyKey}`);

@@ -1,4 +1,4 @@
-import { type AppEvent, app, plusSeconds } from '@ringpost/domain';
+import { type AppEvent, app, plusSeconds, WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,13 @@ describe('defining an app', () => {
     given({ type: 'AppAdded', data: ADDED })
       .when({ ...define, added: { ...ADDED, name: 'Other' } })
       .then());
+});
+
+describe('the app of whole numbers', () => {
+  it('has no keyword, because no SMS names it', () =>
+    given({ type: 'AppAdded', data: { ...ADDED, appId: WHOLE_NUMBER_APP_ID } })
+      .when({ type: 'AddTemplate', appId: WHOLE_NUMBER_APP_ID, ...AT_ONCE, changeId: 't-1', ...template })
+      .thenRejected('whole-number-app'));
 });
 
 describe('the state of an app', () => {

@@ -9,6 +9,7 @@ import {
   appFactsOf,
   dueFacts,
   hasKeyword,
+  isWholeNumber,
   type PlannedAct,
   priceOfId,
   reject,
@@ -244,7 +245,7 @@ function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[]
   return [{ type: 'AppPriceRemoved', data: { appId, priceId, ...(reason && { reason }) } }];
 }
 
-/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */
+/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords`, `whole-number-app` */
 function actOf(command: Change, state: AppState): PlannedAct {
   switch (command.type) {
     case 'RenameApp':
@@ -254,6 +255,8 @@ function actOf(command: Change, state: AppState): PlannedAct {
       return { kind: 'sale', isHidden: command.type === 'HideApp', reason: command.reason };
     case 'AddTemplate': {
       const { templateId, keyword } = command;
+      // No SMS names the whole number: it names an app, or none.
+      if (isWholeNumber(command.appId)) throw reject('whole-number-app');
       if (hasKeyword(state, keyword)) throw reject('keyword-exists');
       if (state.templates.size >= APP_TEMPLATES_MAX)
         throw reject('too-many-keywords', { limit: APP_TEMPLATES_MAX });

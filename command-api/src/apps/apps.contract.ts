@@ -71,7 +71,14 @@ export const addAppContract = {
   path: '/api/admin/apps',
   summary: 'Add an app. Nobody sees it until it has a price.',
   tag: 'app',
-  body: Type.Object({ name: AppName }),
+  body: Type.Object({
+    name: AppName,
+    /**
+     * Whether its renters have the number for all apps, and nobody else has it meanwhile. There is one such app: to add it again changes
+     * nothing, and answers with it. It can only be rented, has no keywords, and programs name it `full`.
+     */
+    whole_number: Type.Optional(Type.Boolean()),
+  }),
   idempotent: true,
   tellsPosition: true,
   answers: { 201: Type.Object({ app_uuid: Uuid }) },
@@ -175,7 +182,14 @@ export const addTemplateContract = {
   idempotent: true,
   tellsPosition: true,
   answers: { 201: Type.Object({ template_uuid: Uuid }) },
-  problems: ['not-found', 'keyword-exists', 'too-many-keywords', 'change-date', 'too-many-changes'],
+  problems: [
+    'not-found',
+    'keyword-exists',
+    'too-many-keywords',
+    'whole-number-app',
+    'change-date',
+    'too-many-changes',
+  ],
 } as const;
 
 export const removeTemplateContract = {

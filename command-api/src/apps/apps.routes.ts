@@ -1,4 +1,4 @@
-import type { Position } from '@ringpost/domain';
+import { type Position, WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -81,7 +81,9 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('admin', addAppContract, async (call, admin) => {
       const name = call.body.name.trim();
-      const appId = await newId(call, admin, { app: name });
+      const isWhole = call.body.whole_number === true;
+      const newAppId = await newId(call, admin, { app: name, ...(isWhole && { isWhole }) });
+      const appId = isWhole ? WHOLE_NUMBER_APP_ID : newAppId;
       const position = await addApp(deps, appId, name, causeOf(call, admin, appId));
       return { status: 201, body: { app_uuid: appId }, position: at(position) };
     }),

@@ -1,4 +1,4 @@
-import { account, type Position, Rejection, reject, streams } from '@ringpost/domain';
+import { account, isWholeNumber, type Position, Rejection, reject, streams } from '@ringpost/domain';
 import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import { slugOf } from '@ringpost/domain/rules/slug';
@@ -32,10 +32,14 @@ async function requireFreeKeyword(deps: Deps, appId: string, keyword: string): P
   if (taken) throw reject('keyword-exists');
 }
 
+/** How programs of other portals name a rental of a whole number. */
+const WHOLE_NUMBER_SLUG = 'full';
+
 /** @throws Rejection `name-exists` */
 export async function addApp(deps: Deps, appId: string, name: string, cause: Cause): Promise<Position> {
   await requireFreeName(deps, appId, name);
-  const added = { appId, name, slug: slugOf(name), imageName: null, rank: LAST_RANK };
+  const slug = isWholeNumber(appId) ? WHOLE_NUMBER_SLUG : slugOf(name);
+  const added = { appId, name, slug, imageName: null, rank: LAST_RANK };
   const command = { type: 'DefineApp', added, templates: [], prices: [] } as const;
   return (await handleApp(deps, appId, command, cause)).position;
 }

@@ -47,6 +47,7 @@ const WORDS: Partial<Record<RejectionCode, FiveSimWords>> = {
   'above-max-price': 'no free phones',
   'gave-up': 'no free phones',
   'app-hidden': 'no free phones',
+  'whole-number-app': 'no product',
   'insufficient-funds': 'not enough user balance',
   'debt-open': 'not enough user balance',
   'key-cap-reached': 'not enough user balance',

@@ -91,6 +91,7 @@ const TEXTS: Partial<Record<RejectionCode, string>> = {
   'number-unknown': 'NO_NUMBERS',
   'gave-up': 'NO_NUMBERS',
   'app-hidden': 'NO_NUMBERS',
+  'whole-number-app': 'BAD_SERVICE',
   'insufficient-funds': 'NO_BALANCE',
   'debt-open': 'NO_BALANCE',
   'key-cap-reached': 'NO_BALANCE',

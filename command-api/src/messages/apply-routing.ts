@@ -1,6 +1,8 @@
 import {
   type Audience,
   deferrals,
+  isWholeNumber,
+  message,
   type OrderState,
   order,
   type SmsReceived,
@@ -73,6 +75,12 @@ function isMissingFromLeaseEnd(state: OrderState, messageId: string): state is A
   return 'assigned' in state && (state.status === 'active' || state.withheld.has(messageId));
 }
 
+/** The app that a message names, which matters only to a rental of a whole number. */
+async function namedAppOf(deps: Deps, messageId: string): Promise<string | null> {
+  const { state } = await deps.streams.refresh(streams.sms(messageId), message);
+  return state.received?.appId ?? null;
+}
+
 /** @returns whether the order has recorded the message. If not, the message is deferred. */
 async function apply(
   deps: Deps,
@@ -87,7 +95,8 @@ async function apply(
   if (billable && isMissingFromLeaseEnd(state, messageId)) {
     const { receivedAt, to: e164 } = routed;
     const { appId, leaseId } = state.assigned;
-    await noteServed(deps, { e164, appId, leaseId, messageId, receivedAt }, cause);
+    const namedAppId = isWholeNumber(appId) ? await namedAppOf(deps, messageId) : null;
+    await noteServed(deps, { e164, appId, leaseId, messageId, receivedAt, namedAppId }, cause);
   } else await settleOrder(deps, orderId, cause);
   return isRecorded;
 }

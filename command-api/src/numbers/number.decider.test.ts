@@ -98,6 +98,7 @@ function note(leaseId: string): NumberCommand {
     leaseId,
     messageId: 'm-1',
     receivedAt: at('10:40:00'),
+    namedAppId: 'whatsapp',
   };
 }
 function served(leaseId: string): NumberEvent {

@@ -6,9 +6,11 @@ import {
   isBannedFor,
   isForSaleTo,
   isQuiet,
+  isWholeNumber,
   type Lease,
   type LeaseEnded,
   type LeaseExtended,
+  leasesInTheWay,
   lineOf,
   type NumberBanned,
   type NumberEvent,
@@ -117,6 +119,8 @@ export type NumberCommand =
       readonly leaseId: string;
       readonly messageId: string;
       readonly receivedAt: string;
+      /** The app that the SMS names. Only a lease of the whole number gets SMS of other apps. */
+      readonly namedAppId: string | null;
     }
   | {
       /** A customer says that the app does not accept the number. */
@@ -140,11 +144,20 @@ function isOfType(state: NumberState, appId: string, numberType: Placed['numberT
 }
 
 /**
+ * A whole number is rented. Its renter pays for no single SMS, so nothing could complete an activation.
+ * @throws Rejection `whole-number-app`
+ */
+function requireRental({ appId, closesAt, until }: Of<'LeaseNumber'>['lease']): void {
+  if (isWholeNumber(appId) && closesAt !== until) throw reject('whole-number-app');
+}
+
+/**
  * The number joins the inventory with its lease, so that no other order can take it in between. A number that is ours already
  * is refused. A number that was ours before may be used for the app; then it joins without a lease, for other orders.
  */
 function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
   const { imported, lease, numberType, accounts = [lease.userId] } = command;
+  requireRental(lease);
   if (mayJoin(imported, state)) {
     const joined = join(imported, state);
     const isBanned = isBannedFor(state, lease.appId, accounts, lease.from);
@@ -164,6 +177,7 @@ function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly N
  */
 function borrow(command: Of<'BorrowNumber'>, state: NumberState): readonly NumberEvent[] {
   const { imported, lease, numberType, accounts = [lease.userId] } = command;
+  requireRental(lease);
   const { e164, importId, vendorId } = imported;
   const leases = state.leases.get(lease.appId) ?? [];
   if (leases.some((existing) => existing.leaseId === lease.leaseId)) return [];
@@ -232,6 +246,7 @@ function endedBy({ e164, appId, from: endedAt }: Of<'LeaseNumber'>['lease'], cur
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
   const { lease: terms, accounts = [terms.userId] } = command;
+  requireRental(terms);
   if (!isForSaleTo(state, terms.userId)) throw reject('number-unknown');
   if (state.unassigned.has(terms.leaseId)) throw reject('lease-over');
   const leases = state.leases.get(terms.appId) ?? [];
@@ -239,7 +254,7 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   // Refused until the stream says that the other lease has ended. So no wrong clock can make two leases overlap.
   const current = currentLease(state, terms.appId);
   const isReplaced = current !== undefined && replacesOwn(command, current);
-  const isTaken = current !== undefined && !isReplaced;
+  const isTaken = leasesInTheWay(state, terms.appId).some((each) => each !== current || !isReplaced);
   if (command.unclaimedAt !== undefined && !isQuiet(state, command.unclaimedAt, UNCLAIMED_QUIET_DAYS))
     throw reject('number-taken');
   // Who has reserved the number has chosen it. Anybody else can take another one.
@@ -274,14 +289,27 @@ function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly Numbe
   return [{ type: 'LeaseEndsSoon', data: { e164, leaseId, orderId, userId, appId, until, toldAt: now } }];
 }
 
+/** The apps that know the number by an SMS for a lease, and did not before. */
+function newlyServed(
+  { appId, namedAppId }: Of<'NoteServed'>,
+  { served }: Lease,
+  state: NumberState,
+): readonly string[] {
+  const isNamed = isWholeNumber(appId) && namedAppId !== null && !hasServed(state, namedAppId);
+  return [...(served ? [] : [appId]), ...(isNamed ? [namedAppId] : [])];
+}
+
 /** No events for a lease that already counts as served, or that the state has dropped. */
 function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly NumberEvent[] {
-  const { appId, leaseId, messageId, receivedAt } = command;
-  const existing = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  if (!existing || existing.served || !state.details) return [];
+  const { appId: leasedFor, leaseId, messageId, receivedAt } = command;
+  const existing = state.leases.get(leasedFor)?.find((each) => each.leaseId === leaseId);
+  if (!existing || !state.details) return [];
   const { e164 } = state.details;
   const { orderId } = existing;
-  return [{ type: 'NumberServed', data: { e164, leaseId, orderId, appId, messageId, receivedAt } }];
+  return newlyServed(command, existing, state).map((appId) => ({
+    type: 'NumberServed',
+    data: { e164, leaseId, orderId, appId, messageId, receivedAt },
+  }));
 }
 
 /** Noted once for each order, also if the lease is over. */
@@ -306,7 +334,10 @@ function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberE
   return [{ type: 'LeaseEnded', data }, ...promoteNext({ e164, appId, now }, lineOf(state, appId))];
 }
 
-/** One number: exclusive for each app until settlement. Customers of other apps can lease it at the same time. */
+/**
+ * One number: exclusive for each app until settlement. Customers of other apps can lease it at the same time, unless somebody has it
+ * whole.
+ */
 export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
   ...number,
   decide(command, state) {

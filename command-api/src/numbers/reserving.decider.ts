@@ -1,6 +1,8 @@
 import {
-  currentLease,
+  hasLine,
   type InLine,
+  isFreeFor,
+  isWholeNumber,
   lineOf,
   type NumberEvent,
   type NumberLeased,
@@ -8,6 +10,7 @@ import {
   plusSeconds,
   type ReservationEndReason,
   reject,
+  wholeLease,
 } from '@ringpost/domain';
 import { RESERVATION_HOURS } from '@ringpost/domain/rules/limits';
 
@@ -66,18 +69,22 @@ export function promoteNext(of: Of, [next]: readonly InLine[]): readonly NumberE
   return next ? [reserveFor(of, next)] : [];
 }
 
-/** A reservation that ended never begins again. A customer is in the line of (number, app) once. */
+/**
+ * A reservation that ended never begins again. A customer is in the line of (number, app) once. A whole number cannot be reserved: a line
+ * for it would keep the number from the customers of every app.
+ */
 export function reserve(command: Command<'ReserveNumber'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, reservationId, userId, waits, queueLimit, now } = command;
+  if (isWholeNumber(appId)) throw reject('whole-number-app');
   if (state.endedReservations?.has(reservationId)) throw reject('reservation-over');
   const line = lineOf(state, appId);
   if (line.some((each) => each.reservationId === reservationId)) return [];
   // Only its owner can lease such a number, so there is nothing to reserve.
   if (state.status !== 'active' || state.ownerId !== undefined) throw reject('number-unknown');
   if (line.some((each) => each.userId === userId)) throw reject('already-reserved');
-  const isFree = line.length === 0 && currentLease(state, appId) === undefined;
-  if (isFree) return [reserveFor(command, command)];
-  if (!waits) throw reject('number-taken');
+  if (isFreeFor(state, appId)) return [reserveFor(command, command)];
+  // Nobody waits while one customer has the whole number: it is for nobody else then, and no line of an app waits for that.
+  if (!waits || wholeLease(state)) throw reject('number-taken');
   if (line.filter(({ until }) => until === null).length >= queueLimit) throw reject('queue-full');
   return [{ type: 'ReservationQueued', data: { e164, appId, reservationId, userId, queuedAt: now } }];
 }
@@ -130,9 +137,11 @@ export function endReservation(
 
 /**
  * While somebody has reserved the number or waits for it, only the customer who has reserved it may lease it, and only until
- * the reservation is due to end. A lease with a reservation needs exactly that reservation.
+ * the reservation is due to end. A lease with a reservation needs exactly that reservation. A lease of the whole number needs a number
+ * that nobody has reserved or waits for.
  */
 export function mayLease({ lease, reservationId }: LeaseOfReservation, state: NumberState): boolean {
+  if (isWholeNumber(lease.appId)) return reservationId === undefined && !hasLine(state, lease.appId);
   const [first] = lineOf(state, lease.appId);
   if (!first) return reservationId === undefined;
   const isOwn = first.reservationId === reservationId && first.userId === lease.userId;

@@ -84,6 +84,7 @@ export const PURCHASE_PROBLEMS = [
   'busy',
   'not-found',
   'app-hidden',
+  'whole-number-app',
 ] as const;
 
 const KEY_RULE = `The same Idempotency-Key with the same body answers with the same order and buys nothing. A key is remembered for ${PURCHASE_KEY_HOURS} hours at least. It may be forgotten sooner only after ${PURCHASE_KEYS_KEPT.toLocaleString('en-US')} newer purchases of the same customer.`;

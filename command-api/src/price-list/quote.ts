@@ -2,6 +2,7 @@ import {
   app,
   appAt,
   type GivenDiscount,
+  isWholeNumber,
   type Mills,
   type NumberAge,
   reject,
@@ -85,7 +86,7 @@ async function choose(deps: Deps, query: PriceQuery, how: ReadMode): Promise<Cho
 
 /**
  * The price of one activation for this customer now.
- * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`
+ * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`, `whole-number-app`
  */
 export async function quoteActivation(
   deps: Deps,
@@ -93,6 +94,7 @@ export async function quoteActivation(
   how: ReadMode = 'refresh',
 ): Promise<Quote> {
   const { entry, rank, discount } = await choose(deps, query, how);
+  if (isWholeNumber(query.appId)) throw reject('whole-number-app');
   const priceOf = ({ onDeliveryMills }: PriceEntry) => onDeliveryMills;
   return { unitPriceMills: priceOf(entry), priceId: entry.priceId, rank, discount: discount(priceOf) };
 }

@@ -49,6 +49,7 @@ export const reserveNumberContract = {
   problems: [
     'not-found',
     'app-hidden',
+    'whole-number-app',
     'price-changed',
     'number-unknown',
     'number-taken',

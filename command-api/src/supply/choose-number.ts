@@ -1,9 +1,9 @@
 import {
-  currentLease,
+  hasLine,
   isBannedFor,
   isForSaleTo,
   type Lease,
-  lineOf,
+  leasesInTheWay,
   number,
   order,
   reject,
@@ -45,10 +45,10 @@ function onlyNumber(deps: Deps, e164: string, userId: string, mayReplace: MayRep
     async hasOffer({ appId }) {
       const { state } = await deps.streams.refresh(streams.number(e164), number);
       if (!isForSaleTo(state, userId)) throw reject('number-unknown');
-      const current = currentLease(state, appId);
-      const isTaken = current !== undefined && !(await mayReplace(current));
+      const [current, other] = leasesInTheWay(state, appId);
+      const isTaken = other !== undefined || (current !== undefined && !(await mayReplace(current)));
       const accounts = await accountsOfPerson(deps, userId);
-      if (isTaken || lineOf(state, appId).length > 0) throw reject('number-taken');
+      if (isTaken || hasLine(state, appId)) throw reject('number-taken');
       if (isBannedFor(state, appId, accounts, nowIso(deps))) throw reject('number-banned');
       if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
       return true;

@@ -271,6 +271,10 @@ const otherProblems = defineMessages({
     defaultMessage: 'Too many changes are planned here. Withdraw one first.',
   },
   'app-hidden': { id: 'problem.app-hidden', defaultMessage: 'This app is not on sale at the moment.' },
+  'whole-number-app': {
+    id: 'problem.whole-number-app',
+    defaultMessage: 'This is the whole number, for all apps. It can only be rented.',
+  },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
   'vendor-name-exists': {

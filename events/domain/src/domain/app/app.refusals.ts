@@ -15,6 +15,10 @@ export const APP_REFUSALS = {
     title: 'A change of this price is planned. Withdraw it first.',
   },
   'app-hidden': { status: 409, title: 'This app is not on sale at the moment.' },
+  'whole-number-app': {
+    status: 409,
+    title: 'This is the whole number, for all apps. It can only be rented.',
+  },
   'keyword-exists': { status: 409, title: 'An app has this keyword already.' },
   'name-exists': { status: 409, title: 'An app has this name already.' },
   'picture-refused': { status: 422, title: 'This file cannot be the picture of an app.' },

@@ -6,6 +6,7 @@ import { app } from './app.state.ts';
 export * from './app.events.ts';
 export * from './app.state.ts';
 export * from './due-changes.ts';
+export * from './whole-number.ts';
 
 /** An app that numbers are bought for: its templates and prices. */
 export const APP = noun({

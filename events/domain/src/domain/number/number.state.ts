@@ -1,3 +1,4 @@
+import { isWholeNumber } from '../app/whole-number.ts';
 import { plusSeconds } from '../clock.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
@@ -52,7 +53,10 @@ export interface NumberState {
   readonly unassigned: RecentMap<true>;
   /** The end that each extension set, by its id. An extension that is repeated changes nothing. */
   readonly extended: RecentMap<string>;
-  /** The apps that have sent an SMS to this number. For them the number is used. */
+  /**
+   * The apps that have sent an SMS to this number. For them the number is used. That of the whole number is one of them after a rental of
+   * it that got an SMS.
+   */
   readonly served: PersistentSet<string>;
   /** Per app: who has reserved the number or waits for it, the first one first. Absent if nobody does for any app. */
   readonly lines?: PersistentMap<string, readonly InLine[]>;
@@ -76,9 +80,17 @@ export const LEASES_KEPT_DAYS = 30;
 /** Hours after its settlement during which the holder of a lease without an SMS still counts as the number's last lessee. */
 const LESSEE_WITHOUT_SMS_HOURS = 24;
 
-/** The bans of (number, app), the newest last. A customer has one at most. */
-export function bansOf({ bans }: NumberState, appId: string): readonly Ban[] {
-  return bans?.get(appId) ?? [];
+/** The bans for any app, the newest last. A customer who has banned the number for several apps counts once. */
+function bansForAnyApp({ bans }: NumberState): readonly Ban[] {
+  const all = [...(bans?.values() ?? [])]
+    .flat()
+    .sort((one, other) => (one.bannedAt < other.bannedAt ? -1 : 1));
+  return all.filter(({ userId }, index) => all.findLastIndex((each) => each.userId === userId) === index);
+}
+
+/** The bans of (number, app), the newest last. A customer has one at most. Those of the whole number are those of every app. */
+export function bansOf(state: NumberState, appId: string): readonly Ban[] {
+  return isWholeNumber(appId) ? bansForAnyApp(state) : (state.bans?.get(appId) ?? []);
 }
 
 function isLessee(lease: Lease, instant: string): boolean {
@@ -199,7 +211,7 @@ function assignVendor(state: NumberState, { vendorId }: NumberVendorAssigned['da
 
 function ban(state: NumberState, { appId, orderId, userId, bannedAt }: NumberBanned['data']): NumberState {
   const bans = state.bans ?? new PersistentMap<string, readonly Ban[]>();
-  const others = bansOf(state, appId).filter((each) => each.userId !== userId);
+  const others = (bans.get(appId) ?? []).filter((each) => each.userId !== userId);
   return { ...state, bans: bans.set(appId, [...others, { orderId, userId, bannedAt }].slice(-BANS_KEPT)) };
 }
 
@@ -284,9 +296,12 @@ export function lastLessee(state: NumberState, appId: string, instant: string): 
   return leasesOf(state, appId).findLast((lease) => lease.endedAt !== null && isLessee(lease, instant));
 }
 
-/** Whether an SMS of the app ever came to the number: the number is then `used` for that app, else `new`. */
+/**
+ * Whether an SMS of the app ever came to the number: the number is then `used` for that app, else `new`. A whole number is used when any
+ * SMS came to it.
+ */
 export function hasServed(state: NumberState, appId: string): boolean {
-  return state.served.has(appId);
+  return isWholeNumber(appId) ? state.served.size > 0 : state.served.has(appId);
 }
 
 /** Whether the number has a lessee at `instant`, or a former one that still counts, for any app. */
