@@ -1,4 +1,4 @@
-import { type Lease, lastLessee, type NumberState, PersistentMap, plusSeconds } from '@ringpost/domain';
+import { type Lease, lastLesseesFor, type NumberState, PersistentMap, plusSeconds } from '@ringpost/domain';
 import {
   STAMP_AFTER_LEASE_SECONDS,
   STAMP_AGE_MAX_SECONDS,
@@ -30,19 +30,19 @@ function isWithin({ sentAt, receivedAt }: Stamped, { from, until, endedAt }: Lea
 }
 
 /**
- * The lease before the current one, if the carrier's time says that the message came for that one. While the current order
- * waits for its code, no time counts: otherwise a carrier with a wrong clock would give the code to another customer.
+ * The lease of the named app, or of the whole number, before the current one, if the carrier's time says that the message came for that
+ * one. While the current order waits for its code, no time counts: otherwise a carrier with a wrong clock would give the code to another
+ * customer.
  */
 export function formerLeaseOf(
   message: Stamped,
   number: NumberState,
-  current: Lease,
+  { current, appId }: { readonly current: Lease; readonly appId: string },
   { standings, arrivedAt }: { readonly standings: OrderStandings; readonly arrivedAt: string },
 ): Lease | undefined {
   if ((standings.get(current.orderId) ?? 'waits') === 'waits' || !isFromBefore(message, current))
     return undefined;
-  const former = lastLessee(number, current.appId, arrivedAt);
-  return former && isWithin(message, former) ? former : undefined;
+  return lastLesseesFor(number, appId, arrivedAt).find((former) => isWithin(message, former));
 }
 
 /**

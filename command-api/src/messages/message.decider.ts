@@ -1,6 +1,7 @@
 import {
   type CallFailure,
   customerSubject,
+  isWholeNumber,
   type MessageEvent,
   type MessageState,
   message,
@@ -85,7 +86,8 @@ function route(
   if (routedTo === orderId) return [];
   if (routedTo !== null) throw reject('message-routed', { order_uuid: routedTo });
   if (!('assigned' in order) || order.assigned.e164 !== received.to) throw unfit('number');
-  if (received.appId !== null && received.appId !== appId) throw unfit('app');
+  const isForApp = received.appId === null || received.appId === appId || isWholeNumber(appId);
+  if (!isForApp) throw unfit('app');
   if (!isLeasedBefore) throw unfit('time');
   const { messageId, to, receivedAt, sentAt, from, text, code } = received;
   const isPaid = order.status === 'completed' || order.status === 'active';

@@ -4,6 +4,7 @@ import {
   app,
   currentLease,
   isAfter,
+  isWholeNumber,
   latestOf,
   number,
   type OrderState,
@@ -124,7 +125,7 @@ export async function routeCandidates(deps: Deps, messageId: string): Promise<re
     throw reject('not-found');
   const { to, appId } = received.data;
   const leases = (await leasesBefore(deps, to, received.position))
-    .filter((lease) => appId === null || lease.data.appId === appId)
+    .filter(({ data: { appId: of } }) => appId === null || of === appId || isWholeNumber(of))
     .slice(-ROUTE_CANDIDATES_MAX)
     .reverse();
   const candidates = await Promise.all(

@@ -5,13 +5,14 @@ import {
   hasHadLessee,
   isQuiet,
   type Lease,
-  lastLessee,
+  lastLesseesFor,
   monthSubject,
   type NumberState,
   openLeases,
   publicDaySubject,
   type RoutingOutcome,
   type SmsReceived,
+  wholeLease,
 } from '@ringpost/domain';
 import { extractCode } from '@ringpost/domain/rules/code-extraction';
 import { UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
@@ -105,11 +106,11 @@ function isForSaleAndQuiet(number: NumberState, instant: string): boolean {
 
 function byApp(message: Read, number: NumberState, appId: string): Decision {
   const { isSecret } = message;
-  const current = currentLease(number, appId);
-  const former = current && formerLeaseOf(message, number, current, message);
+  const current = wholeLease(number) ?? currentLease(number, appId);
+  const former = current && formerLeaseOf(message, number, { current, appId }, message);
   if (former) return { ...forLessee('late', former, true), why: 'stamp' };
   if (current) return forLessee('delivered', current, isSecret);
-  const last = lastLessee(number, appId, message.arrivedAt);
+  const [last] = lastLesseesFor(number, appId, message.arrivedAt);
   if (last) return forLessee('late', last, true);
   return isForSaleAndQuiet(number, message.arrivedAt) ? forAll('unclaimed') : forOperators('unclaimed');
 }
@@ -203,6 +204,8 @@ function decide(message: Read, number: NumberState): Decision {
   if (number.status === 'public') return forAll('public');
   const { matched } = message;
   if (matched.kind === 'match') return byApp(message, number, matched.template.appId);
+  const whole = wholeLease(number);
+  if (whole) return forLessee('delivered', whole, message.isSecret);
   return matched.kind === 'tie'
     ? bySeveralApps(message, number, matched.appIds)
     : withoutApp(message, number);
