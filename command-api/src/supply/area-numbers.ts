@@ -55,7 +55,7 @@ async function* numbersOf(
     const page: readonly NumberRow[] = await readModel
       .collection<NumberRow>(numbers)
       .find({ ...where, _id: range }, { sort: [['_id', 1]], limit });
-    yield page.filter(({ status }) => status === 'active');
+    yield page.filter(({ status, wholeUntil }) => status === 'active' && wholeUntil === undefined);
     if (page.length < limit) return;
     seen += page.length;
     last = page.at(-1)?._id;

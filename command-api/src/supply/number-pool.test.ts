@@ -186,6 +186,12 @@ describe('candidates', () => {
     expect(await candidates().next(scope, new Set([numberAt(1), numberAt(2)]))).toBeUndefined();
   });
 
+  it('are none that somebody has rented whole', async () => {
+    const wholeUntil = '2026-11-28T10:00:00.000Z';
+    await put(numbers.name, [numberRow(1, { wholeUntil }), numberRow(2)]);
+    expect(await candidates().many(scope, 9, nothing)).toEqual([numberAt(2)]);
+  });
+
   it('are those behind a page that was tried completely', async () => {
     random = 0.5;
     await put(numbers.name, [numberRow(1), numberRow(2, { shuffle: 2 ** 30 + 1 })]);

@@ -229,7 +229,8 @@ async function* newIn(
       { ...where, shuffle: { ...shuffle, $lt: to } },
       { sort: [['shuffle', 1]], limit: CANDIDATE_NUMBERS_PAGE_ROWS },
     );
-    yield await withoutServed(deps, appId, page);
+    const offered = page.filter(({ wholeUntil }) => wholeUntil === undefined);
+    yield await withoutServed(deps, appId, offered);
     shuffle = after(page);
   }
 }

@@ -4,6 +4,7 @@ import {
   type NumberState,
   number,
   type OrderState,
+  openLeases,
   order,
   type PaymentState,
   payment,
@@ -11,6 +12,7 @@ import {
   sumsToZero,
   type WalletState,
   wallet,
+  wholeLease,
 } from '@ringpost/domain';
 import type { EventStore } from '@ringpost/engine';
 
@@ -39,6 +41,12 @@ function moneyFaults({ type, data, position }: RecordedEvent): readonly string[]
   return 'entries' in data && !sumsToZero(data.entries)
     ? [`the entries of ${type} at ${position} do not balance`]
     : [];
+}
+
+/** While one customer has a number whole, nobody has it for an app. */
+function sharedWhole({ stream, position }: RecordedEvent, state: NumberState | undefined): readonly string[] {
+  const isShared = state !== undefined && wholeLease(state) !== undefined && openLeases(state).length > 1;
+  return isShared ? [`${stream} was rented whole and leased for an app at ${position}`] : [];
 }
 
 function overlaps(numbers: ReadonlyMap<string, NumberState>): readonly string[] {
@@ -70,6 +78,7 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
     fold(bulks, bulk, 'bulk-', event);
     fold(numbers, number, 'number-', event);
     fold(payments, payment, 'payment-', event);
+    faults.push(...sharedWhole(event, numbers.get(event.stream)));
     const state = wallets.get(event.stream);
     if (state && state.availableMills < 0) faults.push(`${event.stream} is overdrawn at ${event.position}`);
   }

@@ -284,7 +284,8 @@ export interface Stock {
   readonly users?: readonly string[];
 }
 
-function appOf(appId: string, name: string) {
+/** The same prices for each app. */
+export function appOf(appId: string, name: string) {
   return {
     type: 'DefineApp' as const,
     added: { appId, name, slug: name.toLowerCase(), imageName: null, rank: 1 },

@@ -92,6 +92,7 @@ describe('the inventory', () => {
     const listed = (history: History) =>
       project(inventoryProjector, history)
         .rows(usedNumbers)
+        .filter(({ appId }) => appId === ids.app)
         .map(({ e164, appId, vendorId }) => [e164, appId, vendorId]);
     const leased = () => leasedEvent(numberEvent(createHistory()));
     const used = () => leaseEndedEvent(leased());

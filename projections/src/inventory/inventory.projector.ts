@@ -1,4 +1,4 @@
-import { BANS_KEPT, type EventOf } from '@ringpost/domain';
+import { BANS_KEPT, type EventOf, isWholeNumber, WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   type AwaitedRow,
@@ -14,6 +14,20 @@ import {
   usedNumbers,
 } from './inventory.view.ts';
 import { count, deleteServed, newRow, numberOf, putServed, servedKey } from './served-rows.ts';
+import {
+  extendWhole,
+  giveBackWhole,
+  hold,
+  isWhole,
+  letGo,
+  moveEnd,
+  moveWhole,
+  noteSms,
+  removeWhole,
+  serveInWhole,
+  takeWhole,
+  wholeKey,
+} from './whole-rows.ts';
 
 function numberAndServed({
   data,
@@ -24,6 +38,7 @@ function numberAndServed({
     [numbers.name, data.e164],
     [ownNumbers.name, data.e164],
     [served.name, servedKey(data)],
+    wholeKey(data),
   ];
 }
 
@@ -45,6 +60,7 @@ function close(
   const before = rows.get(served, servedKey({ e164, appId }));
   putServed(rows, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until }, before);
   count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
+  hold(number, leaseId, until, rows);
 }
 
 /** `wasServed`: an SMS came meanwhile, and was paid for. */
@@ -61,6 +77,8 @@ function open(
   if (isServed) putServed(rows, { ...row, leased: false, until: '', served: true }, row);
   else deleteServed(rows, row);
   count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
+  if (isServed) noteSms(number, [appId], rows);
+  letGo(number, leaseId, rows);
 }
 
 function activationsOn(e164: string, rows: Rows): AwaitedRow['activations'] {
@@ -89,6 +107,11 @@ function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Row
 
 /** Moves the end of a lease that was extended. */
 function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
+  if (isWholeNumber(data.appId)) {
+    extendWhole(data, rows);
+    return;
+  }
+  moveEnd(data, rows);
   const row = rows.get(served, servedKey(data));
   if (row?.leased && row.leaseId === data.leaseId) putServed(rows, { ...row, until: data.until }, row);
 }
@@ -97,16 +120,31 @@ function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
 function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): void {
   const number = numberOf(e164, rows);
   if (!number) return;
+  if (isWhole(number) || isWholeNumber(appId)) {
+    serveInWhole(number, appId, rows);
+    return;
+  }
   const before = rows.get(served, servedKey({ e164, appId }));
   putServed(rows, { ...(before ?? newRow(number, appId)), served: true }, before);
   if (!before) count(rows, number, appId, { taken: 1 });
+  noteSms(number, [appId], rows);
+}
+
+function bansOfNumber({ data }: EventOf<'NumberBanned'>): readonly Key[] {
+  const { e164 } = data;
+  return [
+    [bans.name, banId(data)],
+    [bans.name, banId({ e164, appId: WHOLE_NUMBER_APP_ID })],
+  ];
 }
 
 /** Notes who does not get the number for the app any more. The rows stay when the number leaves, as its bans do. */
 function ban({ data: { e164, appId, userId, bannedAt } }: EventOf<'NumberBanned'>, rows: Rows): void {
-  const _id = banId({ e164, appId });
-  const others = (rows.get(bans, _id)?.bans ?? []).filter((each) => each.userId !== userId);
-  rows.put(bans, { _id, e164, bans: [...others, { userId, bannedAt }].slice(-BANS_KEPT) });
+  for (const of of [appId, WHOLE_NUMBER_APP_ID]) {
+    const _id = banId({ e164, appId: of });
+    const others = (rows.get(bans, _id)?.bans ?? []).filter((each) => each.userId !== userId);
+    rows.put(bans, { _id, e164, bans: [...others, { userId, bannedAt }].slice(-BANS_KEPT) });
+  }
 }
 
 /** Adds a number that a customer brought over. It may have been in the inventory, if nobody had it. */
@@ -127,6 +165,11 @@ function countNumber(rows: Rows, number: NumberRow, by: 1 | -1): void {
   if (number.status === 'active') count(rows, number, '*', { numbers: by });
 }
 
+/** The row of the whole number is kept on its own. */
+function withoutWhole(appIds: readonly string[]): readonly string[] {
+  return appIds.filter((appId) => !isWholeNumber(appId));
+}
+
 /** Removes a number. Nobody has it, so it has rows only for apps that it has served, and those rows go with it. */
 function remove(
   { data: { e164, appIds } }: EventOf<'NumberReturnBegun' | 'NumberReleased'>,
@@ -136,7 +179,8 @@ function remove(
   if (!number) return;
   rows.delete(numbers, e164);
   countNumber(rows, number, -1);
-  for (const appId of appIds) {
+  removeWhole(number, rows);
+  for (const appId of withoutWhole(appIds)) {
     const row = rows.get(served, servedKey({ e164, appId }));
     if (!row) continue;
     deleteServed(rows, row);
@@ -155,7 +199,8 @@ function assignVendor(
   rows.put(numbers, number);
   countNumber(rows, before, -1);
   countNumber(rows, number, 1);
-  for (const appId of appIds) {
+  moveWhole(before, number, rows);
+  for (const appId of withoutWhole(appIds)) {
     const row = rows.get(served, servedKey({ e164, appId }));
     if (!row) continue;
     putServed(rows, { ...row, vendorId }, row);
@@ -169,14 +214,16 @@ function numberAndApps({
 }: {
   readonly data: { readonly e164: string; readonly appIds: readonly string[] };
 }): readonly Key[] {
-  return [[numbers.name, e164], ...appIds.map((appId): Key => [served.name, servedKey({ e164, appId })])];
+  const ofApps = appIds.map((appId): Key => [served.name, servedKey({ e164, appId })]);
+  return [[numbers.name, e164], wholeKey({ e164 }), ...ofApps];
 }
 
 /** Marks the number as used for the apps that it has served while it was ours before. */
 function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, rows: Rows): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
-  for (const appId of appIds) {
+  noteSms(number, appIds, rows);
+  for (const appId of withoutWhole(appIds)) {
     putServed(rows, { ...newRow(number, appId), served: true }, undefined);
     count(rows, number, appId, { taken: 1 });
   }
@@ -185,7 +232,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 13,
+  shape: 14,
   streams: ['number'],
   views: [numbers, ownNumbers, served, usedNumbers, awaited, bans, stock],
   on: {
@@ -225,18 +272,20 @@ export const inventoryProjector = createProjector({
     NumberLeased: {
       reads: awaitedToo,
       apply({ data }, rows) {
-        close(data, data.leaseId, rows);
+        if (isWholeNumber(data.appId)) takeWhole(data, data.leaseId, rows);
+        else close(data, data.leaseId, rows);
         beginToWait(data, rows);
       },
     },
     LeaseExtended: {
-      reads: ({ data }) => [[served.name, servedKey(data)]],
+      reads: numberAndServed,
       apply: extend,
     },
     LeaseEnded: {
       reads: awaitedToo,
       apply({ data }, rows) {
-        open(data, data.leaseId, data.served, rows);
+        if (isWholeNumber(data.appId)) giveBackWhole(data, rows);
+        else open(data, data.leaseId, data.served, rows);
         stopWaiting(data, rows);
       },
     },
@@ -249,8 +298,11 @@ export const inventoryProjector = createProjector({
       apply: ({ data }, rows) => open(data, data.reservationId, false, rows),
     },
     NumberServed: { reads: numberAndServed, apply: serve },
-    NumberBanned: { reads: ({ data }) => [[bans.name, banId(data)]], apply: ban },
+    NumberBanned: { reads: bansOfNumber, apply: ban },
     NumberReturnBegun: { reads: numberAndApps, apply: remove },
-    NumberServedBefore: { reads: ({ data }) => [[numbers.name, data.e164]], apply: serveBefore },
+    NumberServedBefore: {
+      reads: ({ data }) => [[numbers.name, data.e164], wholeKey(data)],
+      apply: serveBefore,
+    },
   },
 });

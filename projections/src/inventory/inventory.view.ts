@@ -15,6 +15,8 @@ export interface NumberRow {
   readonly addedAt: string;
   /** When it became public. Absent unless it is public. */
   readonly publicSince?: string;
+  /** When the lease of all of it is due to end. Absent unless somebody has all of it: then nobody gets it for any app. */
+  readonly wholeUntil?: string;
 }
 
 /** A number that a customer has brought over. Only that customer may buy it, and no other purchase gets it. */
@@ -25,7 +27,10 @@ export interface OwnNumberRow extends NumberRow {
 /** Replaces the vendor in the rows of own numbers, because these are in no vendor's stock. */
 export const NO_STOCK = '';
 
-/** Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. */
+/**
+ * Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. The whole number is an
+ * app too: its row says whether anybody has the number for any app, and whether any app has sent an SMS.
+ */
 export interface ServedRow {
   readonly _id: string;
   readonly e164: string;
@@ -42,6 +47,9 @@ export interface ServedRow {
   readonly until: string;
   /** Whether an SMS of the app ever came. Then the number is used for the app; else it is new again after the lease. */
   readonly served: boolean;
+  /** Only of the whole number: every lease and reservation of the number, and the apps that have sent an SMS to it. */
+  readonly holders?: readonly { readonly leaseId: string; readonly until: string }[];
+  readonly appIds?: readonly string[];
 }
 
 /** A number that has served an app and is free for it. A lease of a new number writes no such row. `_id`: see `servedId`. */

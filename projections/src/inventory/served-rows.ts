@@ -32,7 +32,7 @@ export function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, 
   return { _id: servedId(place), ...place, leaseId: '', leased: false, until: '', served: false };
 }
 
-export function isFree(row: ServedRow | undefined): row is ServedRow {
+function isFree(row: ServedRow | undefined): row is ServedRow {
   return row?.served === true && !row.leased;
 }
 

@@ -102,11 +102,12 @@ export async function readStandings(
   const awaitedOf = new Map(ofAwaited.map((row) => [row._id, row]));
   const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
   return new Map(
-    rows.map(({ _id: e164, status, ...row }) => [
+    rows.map(({ _id: e164, status, wholeUntil, ...row }) => [
       e164,
       standingFor(
         {
           status,
+          wholeUntil,
           served: withoutOwn(servedOf.get(e164), ownUntil),
           line: lineOf.get(lineId({ e164, appId })),
           othersUntil: othersUntil(awaitedOf.get(e164), userId),

@@ -41,6 +41,11 @@ describe('a number for an app', () => {
       { served: LEASED, othersUntil: LATER },
       { state: 'taken', freeAt: LATER },
     ],
+    [
+      'that somebody has whole is taken until then, whatever it served',
+      { served: { leased: false, served: true, until: '' }, wholeUntil: UNTIL },
+      { state: 'taken', freeAt: UNTIL, isUsed: true },
+    ],
   ])('%s', (_, facts, standing) => {
     expect(standingOf({ status: 'active', ...facts })).toMatchObject(standing);
   });

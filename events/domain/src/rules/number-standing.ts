@@ -5,7 +5,7 @@ import { choosePrice, type PriceEntry, type PriceQuestion, rentalPriceMills } fr
 
 /**
  * The state of a number for an app. `free`: it can be bought now. `taken`: somebody has it for the app or waits for it, or
- * another customer uses it for a code of another app. `reserved`: somebody has reserved it for the app. `public`: everybody
+ * another customer uses it for a code of another app, or somebody has it whole. `reserved`: somebody has reserved it for the app. `public`: everybody
  * sees its messages, so nobody can buy it.
  */
 export interface NumberStanding {
@@ -35,12 +35,15 @@ interface Facts {
   readonly line?: readonly InLine[] | undefined;
   /** When the last activation of another customer on the number, for any app, is due to end; undefined if none runs. */
   readonly othersUntil?: string | undefined;
+  /** When the rental of the whole number is due to end, which keeps it from every app; undefined if there is none. */
+  readonly wholeUntil?: string | undefined;
 }
 
-function stateOf({ status, served, line = [], othersUntil }: Facts): NumberStanding['state'] {
+function stateOf({ status, served, line = [], othersUntil, wholeUntil }: Facts): NumberStanding['state'] {
   if (status === 'public') return 'public';
   if (line.some(({ until }) => until !== null)) return 'reserved';
-  return served?.leased || line.length > 0 || othersUntil !== undefined ? 'taken' : 'free';
+  const isHad = served?.leased || othersUntil !== undefined || wholeUntil !== undefined;
+  return isHad || line.length > 0 ? 'taken' : 'free';
 }
 
 function laterOf(one: string, other = ''): string {
@@ -49,10 +52,10 @@ function laterOf(one: string, other = ''): string {
 
 /** The state of a number. A customer who waits for a number gets it when it is free, so the time is known only if nobody waits. */
 export function standingOf(facts: Facts): NumberStanding {
-  const { served, line = [], othersUntil } = facts;
+  const { served, line = [], othersUntil, wholeUntil } = facts;
   const state = stateOf(facts);
   const waiting = line.filter(({ until }) => until === null).length;
-  const until = laterOf(served?.until ?? '', othersUntil);
+  const until = laterOf(laterOf(served?.until ?? '', othersUntil), wholeUntil);
   const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && until !== '';
   return { state, freeAt: isKnown ? until : null, waiting, isUsed: served?.served ?? false };
 }
