@@ -1,3 +1,4 @@
+import { isWholeNumber } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 interface Span {
@@ -10,19 +11,26 @@ interface Span {
 /** How long after its time a lease may stay without a recorded end. */
 const GRACE_MS = 120_000;
 
+/** Whether two apps cannot be leased on one number at a time. */
+function excludesOther(appId: string, other: string): boolean {
+  return appId === other || isWholeNumber(appId) || isWholeNumber(other);
+}
+
 /**
  * L4: no lease of (number, app) begins before the previous one has ended, in the order of the log and whatever clocks say.
- * No lease stays that no order took.
+ * While somebody has a number whole, there is no other lease of it. No lease stays that no order took.
  */
 export function leasesCheck(): Check {
   const breaches = breachList();
   const spans = new Map<string, Span[]>();
+  /** The open leases of each number, with their apps. */
+  const open = new Map<string, Map<string, string>>();
   const assigned = new Set<string>();
   const free = new Set<string>();
   let looked = 0;
   return {
     id: 'L4',
-    title: 'one app on one number is one customer’s at a time',
+    title: 'one app on one number is one customer’s at a time, and so is a whole number',
     see({ type, data, position }) {
       if (type === 'NumberMadePublic') free.add(data.e164);
       if (type === 'NumberPublicEnded' || type === 'NumberReleased') free.delete(data.e164);
@@ -31,8 +39,11 @@ export function leasesCheck(): Check {
         looked += 1;
         const { leaseId, from, until, e164, appId } = data;
         const others = spans.get(`${e164}|${appId}`) ?? [];
-        const open = others.find(({ hasEnded }) => !hasEnded);
-        if (open) breaches.add(position, `${e164} is leased to ${leaseId} while ${open.leaseId} has it`);
+        const openOfNumber = open.get(e164) ?? new Map<string, string>();
+        open.set(e164, openOfNumber.set(leaseId, appId));
+        for (const [other, of] of openOfNumber)
+          if (other !== leaseId && excludesOther(appId, of))
+            breaches.add(position, `${e164} is leased to ${leaseId} while ${other} has it`);
         if (free.has(e164)) breaches.add(position, `${e164} is public and was leased`);
         others.push({ leaseId, from, until, hasEnded: false });
         spans.set(`${e164}|${appId}`, others);
@@ -47,6 +58,7 @@ export function leasesCheck(): Check {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
         if (!span) breaches.add(position, `lease ${data.leaseId} ended, but never began`);
         else span.hasEnded = true;
+        open.get(data.e164)?.delete(data.leaseId);
       }
     },
     finish(asOf) {

@@ -1,4 +1,10 @@
-import type { RecordedEvent, SmsClaimed, SmsReceived, SmsRoutedByAdmin } from '@ringpost/domain';
+import {
+  isWholeNumber,
+  type RecordedEvent,
+  type SmsClaimed,
+  type SmsReceived,
+  type SmsRoutedByAdmin,
+} from '@ringpost/domain';
 import { STAMP_AGE_MAX_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
@@ -86,6 +92,11 @@ function faultOfPublic(
   return begun.some(isLessee) ? 'is public, but the number had a lessee' : undefined;
 }
 
+/** Whether a lease for one app, or of the whole number, is for a message that names this app. */
+function isFor({ appId }: Tenancy, named: string): boolean {
+  return appId === named || isWholeNumber(appId);
+}
+
 function faultOfDelivered(
   { numberRevision }: SmsReceived['data'],
   theirs: Tenancy,
@@ -94,12 +105,12 @@ function faultOfDelivered(
   const { userId, appId, began, ended } = theirs;
   if (ended !== undefined && ended <= numberRevision)
     return `was delivered to ${userId}, whose lease was over`;
-  const next = tenancies.find((each) => each.appId === appId && each.began > began);
+  const next = tenancies.find((each) => each.began > began && (isFor(each, appId) || isWholeNumber(appId)));
   return next && `was delivered to ${userId}, after ${next.userId} had leased the number`;
 }
 
 function faultOfLate(
-  { numberRevision, sentAt, receivedAt, why }: SmsReceived['data'],
+  { numberRevision, sentAt, receivedAt, why, appId: named }: SmsReceived['data'],
   { userId, appId, ended, isTaken }: Tenancy,
   begun: readonly Tenancy[],
 ): string | undefined {
@@ -107,7 +118,9 @@ function faultOfLate(
   if (isOver && !isTaken) return `went to ${userId}, who never had the number`;
   if (!isOver) return `was late for ${userId}, whose lease still stands`;
   const isOpen = (each: Tenancy): boolean => each.ended === undefined || each.ended > numberRevision;
-  const now = begun.find((each) => each.appId === appId && isOpen(each));
+  const now = begun.find(
+    (each) => isOpen(each) && isFor(each, isWholeNumber(appId) && named ? named : appId),
+  );
   const isOld = sentAt !== null && Date.parse(receivedAt) - Date.parse(sentAt) > STAMP_AGE_MS;
   if (why === 'stamp' && (!now || isOld)) return `went to ${userId} by a time that proves nothing`;
   // Only a time stamp may say that a message is older than the present lease.
