@@ -43,7 +43,7 @@ describe('the names of the protocol of 5sim', () => {
     expect(hostingForAny().map(({ termHours }) => termHours)).toEqual(RENTAL_TERMS_HOURS);
     for (const hosting of [...hostingForAny(), { termHours: 24, product: 'our-own-app' }])
       expect(hostingNamed(nameOfHosting(hosting))).toEqual(hosting);
-    expect(hostingNamed('3hours')).toEqual({ termHours: 4, product: 'other' });
+    expect(hostingNamed('3hours')).toEqual({ termHours: 4, product: null });
     expect([hostingNamed('telegram'), hostingNamed('10days'), hostingNamed('')]).toEqual([
       undefined,
       undefined,

@@ -49,19 +49,19 @@ const TERMS: readonly (readonly [name: string, hours: number])[] = [
   ['14days', 336],
   ['28days', 672],
 ];
-/** The protocol rents for any app, and we rent for one. So a rental without an app is one for the app with this name. */
-const ANY_APP = 'other';
+/** A rental without an app is one of the whole number. Where that is not on sale, it is one for the app with this name. */
+export const OTHER_APP = 'other';
 
 export interface HostingProduct {
   readonly termHours: number;
-  /** The name of the app. */
-  readonly product: string;
+  /** The name of the app; null for any. */
+  readonly product: string | null;
 }
 
 /** What a product of rentals is: `1day`, or `1day-telegram` for one app. Undefined: it is none. */
 export function hostingNamed(name: string): HostingProduct | undefined {
   const dash = name.indexOf('-');
-  const [term, product] = dash < 0 ? [name, ANY_APP] : [name.slice(0, dash), name.slice(dash + 1)];
+  const [term, product] = dash < 0 ? [name, null] : [name.slice(0, dash), name.slice(dash + 1)];
   const termHours = TERMS.find(([each]) => each === term)?.[1];
   return termHours === undefined ? undefined : { termHours, product };
 }
@@ -69,10 +69,10 @@ export function hostingNamed(name: string): HostingProduct | undefined {
 /** The name of a rental. */
 export function nameOfHosting({ termHours, product }: HostingProduct): string {
   const term = TERMS.find(([, hours]) => hours === termHours)?.[0] ?? `${termHours}hours`;
-  return product === ANY_APP ? term : `${term}-${product}`;
+  return product === null || product === OTHER_APP ? term : `${term}-${product}`;
 }
 
 /** The products of rentals for any app. */
 export function hostingForAny(): readonly HostingProduct[] {
-  return TERMS.map(([, termHours]) => ({ termHours, product: ANY_APP }));
+  return TERMS.map(([, termHours]) => ({ termHours, product: null }));
 }

@@ -1,3 +1,4 @@
+import { isWholeNumber, WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { keepFor } from '../kernel/keep-for.ts';
 import type { OrderShop } from '../orders/entries.ts';
@@ -11,7 +12,13 @@ import {
   type SoldCatalogue,
 } from '../portal-protocols/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
-import { countryNamed, FIVESIM_PRODUCTS, isKnownOperator, SOLD_COUNTRIES } from './fivesim-codes.ts';
+import {
+  countryNamed,
+  FIVESIM_PRODUCTS,
+  isKnownOperator,
+  OTHER_APP,
+  SOLD_COUNTRIES,
+} from './fivesim-codes.ts';
 import { type FiveSimWords, refusal } from './fivesim-words.ts';
 
 /** What a guest pays for one app to one operator in one country. */
@@ -47,7 +54,8 @@ async function readGuestPrices(
       return Promise.all(
         having.map(async ([operator, vendorId]) =>
           // Other portals read this list to buy here. So it has only our own numbers, like `physicalCount` of the handler protocol.
-          (await ownOffers(null, iso, vendorId)).map(({ app, priceMills, count }) => {
+          (await ownOffers(null, iso, vendorId)).flatMap(({ app, priceMills, count }) => {
+            if (isWholeNumber(app.row._id)) return [];
             const rate = rateOf(app.row._id, iso, vendorId)?.percent;
             return { country, product: app.code, operator, cost: priceMills / 1000, count, rate };
           }),
@@ -71,6 +79,11 @@ export function createFiveSimShop(deps: Deps, candidates: NumberPool): FiveSimSh
     guestPrices: keepFor(KEPT_MS, async () => readGuestPrices(catalogue, await rates())),
     pace: createPollPace(deps),
   };
+}
+
+/** The name of the app of a rental that names none: the whole number, where that is on sale. */
+export async function appOfHosting({ listed }: SoldCatalogue, product: string | null): Promise<string> {
+  return product ?? (await listed()).byId.get(WHOLE_NUMBER_APP_ID)?.code ?? OTHER_APP;
 }
 
 /** The countries that a name means. None: nobody sells its numbers here. @throws Rejection with `unknown` */

@@ -1,4 +1,4 @@
-import type { OrderState } from '@ringpost/domain';
+import { isWholeNumber, type OrderState } from '@ringpost/domain';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
 import { nowIso } from '../kernel/deps.ts';
@@ -32,7 +32,9 @@ interface Shown {
 /** The name of an app; one that is not on sale any more has none. */
 async function productOf({ catalogue }: FiveSimShop, { appId, termHours }: Terms): Promise<string> {
   const product = (await catalogue.listed()).byId.get(appId)?.code ?? '';
-  return termHours === null ? product : nameOfHosting({ termHours, product });
+  return termHours === null
+    ? product
+    : nameOfHosting({ termHours, product: isWholeNumber(appId) ? null : product });
 }
 
 async function present(shop: FiveSimShop, shown: Shown): Promise<FiveSimOrder> {

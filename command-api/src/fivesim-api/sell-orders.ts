@@ -15,7 +15,7 @@ import { quoteRental } from '../price-list/entries.ts';
 import { rentNumber } from '../rentals/entries.ts';
 import type { BuyQuery, FiveSimOrder } from './fivesim.contract.ts';
 import { hostingNamed } from './fivesim-codes.ts';
-import { appWithName, type FiveSimShop, isosNamed, vendorsNamed } from './fivesim-shop.ts';
+import { appOfHosting, appWithName, type FiveSimShop, isosNamed, vendorsNamed } from './fivesim-shop.ts';
 import { refusal } from './fivesim-words.ts';
 import { presentFound } from './present-order.ts';
 import { keptMaximum } from './price-limits.ts';
@@ -137,7 +137,7 @@ export async function buyHosting(
   const hosting = hostingNamed(wish.product);
   if (!hosting) throw refusal('no product');
   const { termHours } = hosting;
-  const appId = await appIdOf(shop, hosting.product);
+  const appId = await appIdOf(shop, await appOfHosting(shop.catalogue, hosting.product));
   const idempotencyKey = newKey();
   const ways = sources.flatMap((source) =>
     (['new', 'used'] as const).map((numberType) => ({ ...source, numberType })),

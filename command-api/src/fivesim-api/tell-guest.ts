@@ -10,19 +10,28 @@ import {
   nameOfHosting,
   SOLD_COUNTRIES,
 } from './fivesim-codes.ts';
-import { appWithName, type FiveSimShop, type GuestPrice, isosNamed, vendorsNamed } from './fivesim-shop.ts';
+import {
+  appOfHosting,
+  appWithName,
+  type FiveSimShop,
+  type GuestPrice,
+  isosNamed,
+  vendorsNamed,
+} from './fivesim-shop.ts';
 import { refusal } from './fivesim-words.ts';
 
-/** What guests can buy in a country from an operator. */
+/** What guests can buy for a code, or rent, in a country from an operator. */
 async function offersOf(
   { catalogue }: FiveSimShop,
+  category: FiveSimProduct['Category'],
   country: string,
   operator: string,
 ): Promise<readonly Offer[]> {
+  const read = category === 'hosting' ? catalogue.ownOffers : catalogue.offers;
   const isos = isosNamed(country, 'country is incorrect');
   const vendorIds = await vendorsNamed(catalogue, operator);
   const lists = await Promise.all(
-    isos.flatMap((iso) => vendorIds.map((vendorId) => catalogue.offers(null, iso, vendorId))),
+    isos.flatMap((iso) => vendorIds.map((vendorId) => read(null, iso, vendorId))),
   );
   return lists.flat();
 }
@@ -44,7 +53,7 @@ function activationOf(offers: readonly Offer[]) {
   );
 }
 
-function hostingOf(offers: readonly Offer[], { termHours, product }: HostingProduct) {
+function hostingOf(offers: readonly Offer[], { termHours }: HostingProduct, product: string) {
   const ofApp = offers.filter(({ app }) => app.code === product);
   return together(
     'hosting',
@@ -54,10 +63,16 @@ function hostingOf(offers: readonly Offer[], { termHours, product }: HostingProd
 
 /** `products`: what one country has. Rentals for one app are not listed, because each app has six of them. */
 export async function products(shop: FiveSimShop, country: string, operator: string) {
-  const offers = await offersOf(shop, country, operator);
+  const [offers, rented, anyApp] = await Promise.all([
+    offersOf(shop, 'activation', country, operator),
+    offersOf(shop, 'hosting', country, operator),
+    appOfHosting(shop.catalogue, null),
+  ]);
   const byCode = Map.groupBy(offers, ({ app }) => app.code);
   const activations = [...byCode].map(([code, those]) => [code, activationOf(those)] as const);
-  const hostings = hostingForAny().map((each) => [nameOfHosting(each), hostingOf(offers, each)] as const);
+  const hostings = hostingForAny().map(
+    (each) => [nameOfHosting(each), hostingOf(rented, each, anyApp)] as const,
+  );
   const all = [...hostings, ...activations].flatMap(([name, product]) =>
     product ? [[name, product] as const] : [],
   );
@@ -69,11 +84,12 @@ export async function product(
   shop: FiveSimShop,
   { country, operator, product: name }: Readonly<Record<'country' | 'operator' | 'product', string>>,
 ): Promise<FiveSimProduct> {
-  const offers = await offersOf(shop, country, operator);
   const hosting = hostingNamed(name);
-  const app = await appWithName(shop.catalogue, hosting?.product ?? name, 'product is incorrect');
+  const offers = await offersOf(shop, hosting ? 'hosting' : 'activation', country, operator);
+  const named = hosting ? await appOfHosting(shop.catalogue, hosting.product) : name;
+  const app = await appWithName(shop.catalogue, named, 'product is incorrect');
   const ofApp = offers.filter((offer) => offer.app.code === app?.code);
-  const found = hosting ? hostingOf(ofApp, { ...hosting, product: app?.code ?? '' }) : activationOf(ofApp);
+  const found = hosting ? hostingOf(ofApp, hosting, app?.code ?? '') : activationOf(ofApp);
   if (!found) throw refusal('product is incorrect');
   return found;
 }

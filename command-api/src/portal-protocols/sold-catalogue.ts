@@ -1,4 +1,4 @@
-import type { Mills } from '@ringpost/domain';
+import { isWholeNumber, type Mills } from '@ringpost/domain';
 import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import {
   type AppRow,
@@ -85,13 +85,16 @@ export interface SoldCatalogue {
   /** The vendors that a list of codes names; null for any. Codes of no vendor name nobody. */
   readonly vendorsOf: (operators: string | undefined) => Promise<readonly string[] | null>;
   readonly codeOfVendorId: (vendorId: string | null) => Promise<string>;
-  /** What a customer, or a guest (null), pays for each app in a country, and how many numbers there are. */
+  /**
+   * What a customer, or a guest (null), pays for each app in a country, and how many numbers there are for a code. The whole number is
+   * only rented, so it is not among them.
+   */
   readonly offers: (
     userId: string | null,
     countryIso: string,
     vendorId?: string | null,
   ) => Promise<readonly Offer[]>;
-  /** The same without the numbers of other portals. */
+  /** The same without the numbers of other portals, and with the whole number: this is what can be rented. */
   readonly ownOffers: SoldCatalogue['offers'];
   /** The vendors with numbers in a country, by their codes. */
   readonly operators: (countryIso: string) => Promise<ReadonlyMap<string, string>>;
@@ -157,7 +160,8 @@ export function createSoldCatalogue(
         ownOffers(userId, countryIso, vendorId),
         stockElsewhere({ userId, countryIso, vendorId }),
       ]);
-      return own.map((offer) => ({ ...offer, elsewhere: others.get(offer.app.row._id) ?? 0 }));
+      const forCodes = own.filter(({ app }) => !isWholeNumber(app.row._id));
+      return forCodes.map((offer) => ({ ...offer, elsewhere: others.get(offer.app.row._id) ?? 0 }));
     },
     async operators(countryIso) {
       const [{ vendors: all }, rows] = await Promise.all([

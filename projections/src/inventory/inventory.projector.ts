@@ -140,8 +140,8 @@ function bansOfNumber({ data }: EventOf<'NumberBanned'>): readonly Key[] {
 
 /** Notes who does not get the number for the app any more. The rows stay when the number leaves, as its bans do. */
 function ban({ data: { e164, appId, userId, bannedAt } }: EventOf<'NumberBanned'>, rows: Rows): void {
-  for (const of of [appId, WHOLE_NUMBER_APP_ID]) {
-    const _id = banId({ e164, appId: of });
+  for (const banned of [appId, WHOLE_NUMBER_APP_ID]) {
+    const _id = banId({ e164, appId: banned });
     const others = (rows.get(bans, _id)?.bans ?? []).filter((each) => each.userId !== userId);
     rows.put(bans, { _id, e164, bans: [...others, { userId, bannedAt }].slice(-BANS_KEPT) });
   }

@@ -49,6 +49,7 @@ export const HTTP_TESTS: TestFiles = {
     'managed-numbers': 'The stream of a number decides; it runs on the mixed engine.',
     'nothing-for-nothing':
       'It asks for refusals, which streams decide as they do in the tests of the deciders.',
+    'whole-number': 'The stream of a number decides who has it; it runs on the mixed engine.',
     'own-numbers': 'It reads rows as other lists do, and rentals extends one on the mixed engine.',
     'paused-rentals': 'Its clock jumps by days, for minutes there. It runs on the mixed engine.',
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
