@@ -190,6 +190,25 @@ function sells(host: () => HandlerHost): void {
     await ask('setStatus', { id, status: '8' });
   });
 
+  it('getRentNumber rents the whole number as the service full, and getRentStatus tells what comes', async (context) => {
+    const { country, dayMaximum } = host();
+    const { json } = await ask('getRentServicesAndCountries', { rent_time: '24', country });
+    const { full } = (json as { readonly services: Readonly<Record<string, { readonly cost: number }>> })
+      .services;
+    if (dayMaximum === undefined || !full || full.cost > Number(dayMaximum)) return context.skip();
+    expect(full).toMatchObject({ cost: expect.any(Number), quant: expect.any(Number) });
+    const rented = await ask('getRentNumber', { service: 'full', rent_time: '24', country });
+    expect(rented.json).toMatchObject({
+      status: 'success',
+      phone: { id: expect.any(Number), endDate: expect.any(String), number: expect.stringMatching(/^\d+$/) },
+    });
+    const { id } = (rented.json as { readonly phone: { readonly id: number } }).phone;
+    expect((await ask('getRentStatus', { id: String(id) })).json).toMatchObject({
+      message: 'STATUS_WAIT_CODE',
+    });
+    expect((await ask('setRentStatus', { id: String(id), status: '2' })).json).toEqual({ status: 'success' });
+  });
+
   it('a code: getStatus, getStatusV2, finish, and the history', async (context) => {
     const { send, settle = async () => {} } = host();
     if (!send) return context.skip();

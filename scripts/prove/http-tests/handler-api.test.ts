@@ -5,6 +5,7 @@ import { askerOf, askHandler, type HandlerHost, hostOfEnvironment } from '../con
 import { handlerConformance } from '../conformance/handler-suite.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { makeShopKey } from './shop-keys.ts';
+import { sellWholeNumbers } from './whole-numbers.ts';
 
 /** A call that somebody recorded. */
 const AUDIO = toneFile(1).toString('base64');
@@ -41,6 +42,7 @@ function hostOf(customer: number): HandlerHost {
 beforeAll(async () => {
   shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000, withTelegram: true });
   for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
+  await sellWholeNumbers(opened());
 });
 afterAll(() => shop?.remove());
 
