@@ -82,7 +82,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     answer: createOwnAnswers(endpoints, () => deps.clock.now().toISOString()),
     async landing() {
       const question = { userId: null, isGuest: true, countryIso: 'US', vendorId: null, standard: false };
-      const list = await prices.read(question, LOG_START);
+      // The board shows the prices of codes.
+      const list = (await prices.read(question, LOG_START)).filter((app) => !app.whole_number);
       const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
       const free = await freeNumbers.list(LANDING_FREE_NUMBERS);
       return {

@@ -1,6 +1,7 @@
 import { type DeliveryFacts, order, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { countryCodeOf, type HandlerCodes, momentText, numberOfOrder } from '../portal-protocols/entries.ts';
+import { appOfText } from './app-of-text.ts';
 import type { Telling } from './webhook-sources.ts';
 
 // The webhook of SMS-Activate tells of texts only, with the numbers and codes of the handler protocol.
@@ -20,14 +21,14 @@ const TEST_ACTIVATION = 0;
 export async function activationSmsFacts(
   deps: Deps,
   codes: HandlerCodes,
-  { userId, orderId, happenedAt }: Telling,
+  { userId, orderId, messageId, happenedAt }: Telling,
 ): Promise<DeliveryFacts | undefined> {
   if (orderId === null) return undefined;
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   const activationId = await numberOfOrder(deps, userId, orderId);
   if (state.status === 'absent' || activationId === undefined) return undefined;
-  const { appId, countryIso } = state.placed;
-  const { code: service } = await codes.codeOfApp(appId);
+  const { countryIso } = state.placed;
+  const { code: service } = await codes.codeOfApp(await appOfText(deps, state.placed, messageId));
   return { activationId, service, country: countryCodeOf(countryIso), receivedAt: momentText(happenedAt) };
 }
 

@@ -17,6 +17,7 @@ import { deliveryIdOf } from '../kernel/ids.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
 import type { HandlerCodes } from '../portal-protocols/entries.ts';
 import { activationSmsFacts } from './activation-sms.ts';
+import { appOfText } from './app-of-text.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import type { KnownReceivers } from './known-receivers.ts';
 import type { Lanes } from './lanes.ts';
@@ -27,10 +28,10 @@ import { type Telling, TOLD_EVENTS, tellingsOf } from './webhook-sources.ts';
 const NAME = 'queue-webhooks';
 
 /** The app and the number of an order. Most receivers show them first. */
-async function orderFacts(deps: Deps, orderId: string) {
+async function orderFacts(deps: Deps, orderId: string, messageId: string | null) {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return {};
-  const { appId } = state.placed;
+  const appId = await appOfText(deps, state.placed, messageId);
   const { name } = (await deps.streams.load(streams.app(appId), app)).state;
   const number = 'assigned' in state ? state.assigned.e164 : null;
   return { app_uuid: appId, app: name, number };
@@ -56,7 +57,10 @@ async function factsOf(
   { form }: Settings,
 ): Promise<DeliveryFacts | undefined> {
   if (form === 'sms-activate') return activationSmsFacts(deps, codes, telling);
-  return { ...telling.facts, ...(telling.orderId !== null && (await orderFacts(deps, telling.orderId))) };
+  return {
+    ...telling.facts,
+    ...(telling.orderId !== null && (await orderFacts(deps, telling.orderId, telling.messageId))),
+  };
 }
 
 async function queue(

@@ -46,6 +46,11 @@ export const PricedApp = Type.Object({
    */
   delivered: orNull(Type.Integer()),
   median_seconds: orNull(Type.Integer()),
+  /**
+   * Present if this is the number for all apps: who rents it gets the texts of every app, and nobody else has the number meanwhile. It is
+   * only rented, so `on_delv_price` is nothing but the least that a term costs.
+   */
+  whole_number: Type.Optional(Type.Literal(true)),
 });
 export type PricedApp = Shape<typeof PricedApp>;
 

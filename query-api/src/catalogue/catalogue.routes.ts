@@ -66,7 +66,8 @@ export function catalogueRoutes(deps: QueryDeps): readonly Endpoint[] {
         percentOff,
       };
       const app = (await prices.read(question, LOG_START)).find((each) => each.app_uuid === app_uuid);
-      if (!app) throw reject('not-found');
+      // A whole number has no price of a code.
+      if (!app || app.whole_number) throw reject('not-found');
       return { status: 200, body: { app_uuid, country_iso, price: app.on_delv_price } };
     }),
     endpoint('guest', appImageContract, async ({ params }) => {

@@ -1,3 +1,4 @@
+import { isWholeNumber } from '@ringpost/domain';
 import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
@@ -63,6 +64,7 @@ export function presentPricedApp(
     used: Math.max(taken - (of?.leased ?? 0), 0),
     delivered: delivery.delivered,
     median_seconds: delivery.median_seconds,
+    ...(isWholeNumber(row._id) && { whole_number: true as const }),
   };
 }
 

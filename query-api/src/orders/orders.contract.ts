@@ -48,6 +48,8 @@ const Message = Type.Object({
   voice: Voice,
   send_time: Instant,
   charged: Type.Boolean(),
+  /** Only of a rental of a whole number: the app that the message names. Absent: it names none. */
+  app_name: Type.Optional(Type.String()),
 });
 
 /** The discount by volume that its price includes, and the price of one number without it. Absent: none. */

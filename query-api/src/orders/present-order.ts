@@ -1,4 +1,4 @@
-import { plusSeconds } from '@ringpost/domain';
+import { isWholeNumber, plusSeconds } from '@ringpost/domain';
 import { RENTAL_GIVE_BACK_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { renewsAtOf } from '@ringpost/domain/rules/renewals';
@@ -96,6 +96,16 @@ export function presentDiscount({ discount }: OrderRow): Pick<OrderDetail, 'disc
   return { discount: { percent, list_price: toDollars(listPriceMills) } };
 }
 
+/** In a rental of a whole number each message may be for another app. */
+export function presentNamedApp(
+  { appId: orderedFor }: Pick<OrderRow, 'appId'>,
+  { appId }: Pick<PrivateSmsRow, 'appId'>,
+  { apps }: Pick<CatalogueRows, 'apps'>,
+): { readonly app_name?: string } {
+  const name = isWholeNumber(orderedFor) && appId !== null ? apps.get(appId)?.row.name : undefined;
+  return name === undefined ? {} : { app_name: name };
+}
+
 export function presentOrderDetail(
   row: OrderRow,
   entries: readonly TimelineEntry[],
@@ -118,6 +128,7 @@ export function presentOrderDetail(
       voice: presentVoice(sms),
       send_time: sms.sendTime,
       charged: charged.has(sms._id),
+      ...presentNamedApp(row, sms, catalogue),
     })),
     timeline: [...entries],
   };

