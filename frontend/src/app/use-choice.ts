@@ -14,6 +14,7 @@ import {
   requestOfSelection,
   withMoreApps,
 } from '../features/purchase/purchase-request.ts';
+import { appsOfMode } from '../features/shop/selection.ts';
 import { useApps, useDormantVendors, useElsewhere } from '../features/shop/shop.api.ts';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { usePreferences } from '../session/preferences.store.ts';
@@ -102,14 +103,16 @@ export function useChoice(page: Partial<SourcePage>) {
   const vendor = source === 'active' ? search.get('vendor') : null;
   const { data } = useApps('customer', country, vendor);
   const isOffered = termHours === null && vendor === null && source === 'active';
-  const apps = useElsewhere(data?.data, { audience: 'customer', country, isOffered });
+  const ofMode = data && appsOfMode(data.data, termHours === null ? 'activation' : 'rental');
+  const apps = useElsewhere(ofMode, { audience: 'customer', country, isOffered });
   const app = apps?.find(({ app_uuid }) => app_uuid === appId) ?? null;
-  const isGone = search.has('app') && data !== undefined && app === null;
+  const isSold = data === undefined || data.data.some(({ app_uuid }) => app_uuid === appId);
+  const isGone = search.has('app') && !isSold;
   const { numberType, rental, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
   const areas = areasIn(address);
-  const moreApps = moreAppsOf(address, app, data?.data ?? []);
+  const moreApps = moreAppsOf(address, app, ofMode ?? []);
   // Only for one activation of our own numbers.
   const hasMore = termHours === null && source === 'active' && quantity === 1;
   const limit = hasMore ? areasOf(areas.texts) : undefined;

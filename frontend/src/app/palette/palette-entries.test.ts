@@ -58,6 +58,15 @@ describe('the palette', () => {
     expect(found('insta')[0]).toBe('app /dashboard/buy-now?app=Instagram&country=CA&mode=0');
   });
 
+  it('offers the whole number only as a rental', () => {
+    const apps = [{ ...app('Whole'), whole_number: true as const }];
+    const isApp = (entry: string) => entry.startsWith('app ');
+    expect(found('whole', { apps }).filter(isApp)).toEqual([
+      'app /dashboard/buy-now?app=Whole&country=CA&mode=2',
+    ]);
+    expect(found('whole', { apps, signedIn: false }).filter(isApp)).toHaveLength(1);
+  });
+
   it('offers the app that fits best in every way, and the others as an activation', () => {
     expect(
       paletteEntries('gram', sources).flatMap((each) => (each.kind === 'app' ? [each.way] : [])),

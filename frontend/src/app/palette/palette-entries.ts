@@ -98,17 +98,18 @@ function isMeantCode({ to, app_name, code }: SmsView, wanted: string): boolean {
   );
 }
 
-/** The app that fits best is offered in every way of buying, the others only as an activation. A visitor logs in first. */
+/**
+ * The app that fits best is offered in every way of buying, the others only as an activation. The whole number is only rented. A visitor
+ * logs in first.
+ */
 function waysToBuy(app: PricedApp, isBest: boolean, { country, signedIn }: PaletteSources) {
   const { app_uuid: id } = app;
+  const rent: PaletteEntry = { kind: 'app', app, way: 'rent', to: buyPath(id, country, null, 2) };
+  if (app.whole_number) return [signedIn ? rent : { ...rent, to: loginPath(rent.to) }];
   const activate: PaletteEntry = { kind: 'app', app, way: 'activate', to: buyPath(id, country, null, 0) };
   if (!signedIn) return [{ ...activate, to: loginPath(activate.to) }];
   if (!isBest) return [activate];
-  return [
-    activate,
-    { kind: 'app', app, way: 'rent', to: buyPath(id, country, null, 2) } as const,
-    { kind: 'app', app, way: 'bulk', to: bulkBuyPath(id, country) } as const,
-  ];
+  return [activate, rent, { kind: 'app', app, way: 'bulk', to: bulkBuyPath(id, country) } as const];
 }
 
 function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSources): readonly PaletteEntry[] {

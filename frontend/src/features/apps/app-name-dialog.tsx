@@ -18,6 +18,7 @@ export function AppNameDialog({
   hasDate = false,
   onName,
   onClose,
+  children,
 }: {
   readonly title: ReactNode;
   readonly submit: ReactNode;
@@ -28,6 +29,8 @@ export function AppNameDialog({
   /** `from`: the time from which it counts, as the browser's field has it; empty: at once. */
   readonly onName: (name: string, from: string) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Further fields, below the name. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
@@ -56,6 +59,7 @@ export function AppNameDialog({
         label={<FormattedMessage {...messages.name} />}
         error={form.formState.errors.name?.message}
       />
+      {children}
       {hasDate && <CountsFrom value={from} onChange={setFrom} />}
     </FormDialog>
   );

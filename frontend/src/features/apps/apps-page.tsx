@@ -114,12 +114,39 @@ const count = defineMessage({
 });
 const messages = defineMessages({ search: { id: 'apps.search', defaultMessage: 'Search by name' } });
 
+/** Whether its renters get the texts of all apps. */
+function WholeNumber({
+  isWhole,
+  onChange,
+}: {
+  readonly isWhole: boolean;
+  readonly onChange: (isWhole: boolean) => void;
+}): ReactNode {
+  return (
+    <>
+      <label className="row t13">
+        <input type="checkbox" checked={isWhole} onChange={({ target }) => onChange(target.checked)} />
+        <FormattedMessage id="apps.new.whole" defaultMessage="For the whole number" />
+      </label>
+      {isWhole && (
+        <p className="dim t13">
+          <FormattedMessage
+            id="apps.new.whole.about"
+            defaultMessage="Who rents it gets the SMS of every app, and nobody else has the number in this time. It can only be rented: its prices of rentals count, and it has no keywords. Customers read its name, for example “Any app: the whole number”. There is one such app: if it is there, its page opens."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Asks for the name of a new app, then opens its page. */
 function NewApp({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const key = useRequestKey();
+  const [isWhole, setWhole] = useState(false);
   const add = async (name: string): Promise<void> => {
-    await navigate(appPath(await addApp(name, key.keyOf(name))));
+    await navigate(appPath(await addApp({ name, isWhole }, key.keyOf(`${name} ${isWhole}`))));
   };
   return (
     <AppNameDialog
@@ -134,7 +161,9 @@ function NewApp({ onClose }: { readonly onClose: () => void }): ReactNode {
       name=""
       onName={add}
       onClose={onClose}
-    />
+    >
+      <WholeNumber isWhole={isWhole} onChange={setWhole} />
+    </AppNameDialog>
   );
 }
 

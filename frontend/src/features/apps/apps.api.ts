@@ -74,8 +74,12 @@ function refreshApps(): Promise<unknown> {
 }
 
 /** @returns the id of the app */
-export async function addApp(name: string, idempotencyKey: string): Promise<string> {
-  const { app_uuid } = await command('POST /api/admin/apps', { body: { name }, idempotencyKey });
+export async function addApp(
+  { name, isWhole }: { readonly name: string; readonly isWhole: boolean },
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { name, ...(isWhole && { whole_number: true }) };
+  const { app_uuid } = await command('POST /api/admin/apps', { body, idempotencyKey });
   await refreshApps();
   return app_uuid;
 }

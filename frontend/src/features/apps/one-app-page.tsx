@@ -1,3 +1,4 @@
+import { isWholeNumber } from '@ringpost/domain/rules/whole-number';
 import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -103,12 +104,9 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
   );
 }
 
-function Content({ app }: { readonly app: AppView }): ReactNode {
+function Keywords({ app }: { readonly app: AppView }): ReactNode {
   return (
     <>
-      <Head app={app} />
-      <AppPrices app={app} />
-      <PlannedChanges of="app" subjectId={app.app_uuid} />
       <div className="app-columns">
         <AppTemplates app={app} />
         <TestMessage app={app} />
@@ -118,6 +116,26 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
           <KeywordBench key={app.app_uuid} app={app} />
         </Suspense>
       </OnlyFor>
+    </>
+  );
+}
+
+function Content({ app }: { readonly app: AppView }): ReactNode {
+  return (
+    <>
+      <Head app={app} />
+      <AppPrices app={app} />
+      <PlannedChanges of="app" subjectId={app.app_uuid} />
+      {isWholeNumber(app.app_uuid) ? (
+        <p className="dim t13">
+          <FormattedMessage
+            id="apps.whole.about"
+            defaultMessage="This is the whole number. No SMS names it, so it has no keywords: who rents it gets the SMS of every app."
+          />
+        </p>
+      ) : (
+        <Keywords app={app} />
+      )}
     </>
   );
 }

@@ -143,6 +143,28 @@ describe('The choice of a rental that renews itself', () => {
   });
 });
 
+describe('A rental of the whole number', () => {
+  const whole: PricedApp = { ...app, app_name: 'Any app: the whole number', whole_number: true };
+  const MEANING = /^You get every SMS that comes to this number, from any app/;
+
+  it('says before the purchase what it means, on the page and on a phone', () => {
+    const props = { ...propsOf({ numberType: 'new', termHours: 168 }, 1), app: whole };
+    shown(<BuyPage {...props} onVendor={() => undefined} />);
+    expect(screen.getByText(MEANING)).toBeDefined();
+    expect(document.body.textContent).not.toContain('Every SMS for the app is yours');
+    expect(screen.getByRole('heading', { name: 'Rent a whole number' })).toBeDefined();
+    expect(screen.getByText('No SMS has ever come to it')).toBeDefined();
+    cleanup();
+    shown(<BuySheet {...props} onVendor={null} />);
+    expect(screen.getByText(MEANING)).toBeDefined();
+  });
+
+  it('is not explained where another app is rented', () => {
+    page({ numberType: 'new', termHours: 168 });
+    expect(screen.queryByText(MEANING)).toBeNull();
+  });
+});
+
 describe('The choice of how soon the numbers come', () => {
   it('says how many are ready, and that more of them take a few minutes', async () => {
     page({ numberType: 'new', termHours: 168 });

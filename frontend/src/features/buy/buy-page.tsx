@@ -32,6 +32,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 import { RenewsChoice } from './renews-choice.tsx';
 import { SourceChoice, VendorRule } from './source-choice.tsx';
+import { WholeNumberRule } from './whole-number-rule.tsx';
 
 export interface BuyPageProps {
   /** Null until one is chosen in the shop. */
@@ -68,7 +69,9 @@ interface HeadProps {
 function Head({ app, request, isTitled }: HeadProps): ReactNode {
   const country = request.countryIso;
   const values = { app: <bdi>{app.app_name}</bdi> };
-  const name = request.rental ? (
+  const name = app.whole_number ? (
+    <FormattedMessage id="rent.whole.title" defaultMessage="Rent a whole number" />
+  ) : request.rental ? (
     <FormattedMessage id="rent.title" defaultMessage="Rent a number for {app}" values={values} />
   ) : (
     <FormattedMessage id="buy.title" defaultMessage="A number for {app}" values={values} />
@@ -122,8 +125,9 @@ function GiveUpRule(): ReactNode {
   );
 }
 
-/** Says what the customer gets, and when it is charged. */
-function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
+/** Says what the customer gets, and when it is charged. What a whole number is stands above the choices, because few know it. */
+function Rule({ app, isRental }: { readonly app: PricedApp; readonly isRental: boolean }): ReactNode {
+  if (app.whole_number) return null;
   if (isRental) {
     return (
       <FormattedMessage
@@ -229,12 +233,17 @@ export function BuyPage(props: BuyPageProps): ReactNode {
   return (
     <div className="buy">
       <Head {...{ app, request, isTitled }} />
+      {app.whole_number && (
+        <p className="buy-what dim">
+          <WholeNumberRule />
+        </p>
+      )}
       <AppFacts app={app} hasStock={choose.onSource !== null || request.source !== 'dormant'} />
       <div className="buy-columns">
         <div className="buy-choices">
           <Choices {...{ app, request, choose }} />
           <p className="t12 dim">
-            <Rule isRental={request.rental !== undefined} />{' '}
+            <Rule app={app} isRental={request.rental !== undefined} />{' '}
             {request.source ? <VendorRule /> : request.rental && <GiveUpRule />}
           </p>
         </div>

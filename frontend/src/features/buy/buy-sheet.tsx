@@ -14,6 +14,7 @@ import { BuyOptions, type BuyOptionsProps } from './buy-options.tsx';
 import { CountryName } from './buy-page.tsx';
 import { stockFor } from './number-choice.tsx';
 import { BuyButton, HeldNotTaken, Missing, TermAndEnd } from './order-summary.tsx';
+import { WholeNumberRule } from './whole-number-rule.tsx';
 
 export interface BuySheetProps extends BuyOptionsProps {
   readonly purchase: Purchase;
@@ -92,6 +93,11 @@ export function BuySheet({ purchase, onBuy, ...options }: BuySheetProps): ReactN
     <section className="buy-sheet" aria-label={app.app_name}>
       <What {...{ app, request }} />
       {missing > 0 && <Missing dollars={missing} {...{ request, purchase }} />}
+      {app.whole_number && (
+        <p className="t12 dim">
+          <WholeNumberRule />
+        </p>
+      )}
       <PurchaseNotice purchase={purchase} />
       {isWrong && <WrongAreas />}
       <div className="buy-sheet-buttons">

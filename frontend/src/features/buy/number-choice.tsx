@@ -97,6 +97,28 @@ export function NumberChoice({
   );
 }
 
+/** What a new number is, or a used one. The whole number is used as soon as any app has sent an SMS to it. */
+function KindText({
+  app,
+  numberType,
+}: {
+  readonly app: PricedApp;
+  readonly numberType: RentalChoice['numberType'];
+}): ReactNode {
+  const values = { app: <bdi>{app.app_name}</bdi> };
+  if (numberType === 'new')
+    return app.whole_number ? (
+      <FormattedMessage id="rent.whole.new" defaultMessage="No SMS has ever come to it" />
+    ) : (
+      <FormattedMessage id="rent.number.new.text" defaultMessage="Never used for {app}" values={values} />
+    );
+  return app.whole_number ? (
+    <FormattedMessage id="rent.whole.used" defaultMessage="Got SMS of some app before" />
+  ) : (
+    <FormattedMessage id="rent.number.used.text" defaultMessage="Was used for {app} before" values={values} />
+  );
+}
+
 /** A new or a used number, each with its price for the term and its stock. */
 export function RentalNumberChoice({
   app,
@@ -111,7 +133,6 @@ export function RentalNumberChoice({
   const priceOf = (numberType: RentalChoice['numberType']): ReactNode => (
     <Money dollars={rentalPrice(app, { ...rental, numberType })} currency={false} />
   );
-  const values = { app: <bdi>{app.app_name}</bdi> };
   return (
     <fieldset className="number-choice">
       <legend>
@@ -126,7 +147,7 @@ export function RentalNumberChoice({
           />
         </b>
         <small>
-          <FormattedMessage id="rent.number.new.text" defaultMessage="Never used for {app}" values={values} />
+          <KindText app={app} numberType="new" />
         </small>
       </Choice>
       <Choice name={name} checked={rental.numberType === 'used'} onChoose={() => onChoose('used')}>
@@ -138,11 +159,7 @@ export function RentalNumberChoice({
           />
         </b>
         <small>
-          <FormattedMessage
-            id="rent.number.used.text"
-            defaultMessage="Was used for {app} before"
-            values={values}
-          />
+          <KindText app={app} numberType="used" />
         </small>
       </Choice>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 import { usePicked } from '../../ui/use-picked.ts';
+import { appsOfMode } from '../shop/selection.ts';
 import { useApps } from '../shop/shop.api.ts';
 import { useSelection } from './selection.store.ts';
 
@@ -17,7 +18,8 @@ export interface ShownApp {
 export function useChosenApp(address: ListAddress, country: string) {
   const { data } = useApps('customer', country, null);
   const { appId, chooseApp } = useSelection();
-  const apps: readonly ShownApp[] = data?.data ?? [];
+  // Alerts and purchases of chosen numbers are for one app.
+  const apps: readonly ShownApp[] = appsOfMode(data?.data ?? [], 'activation');
   const [picked, choose] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
   const chosenId = picked || appId;
   const app = apps.find(({ app_uuid }) => app_uuid === chosenId) ?? apps[0];

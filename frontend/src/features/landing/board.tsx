@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { stockOf } from '../shop/selection.ts';
+import { appsOfMode, stockOf } from '../shop/selection.ts';
 import { BOARD_SIZE, useBoard } from '../shop/shop.api.ts';
 
 const COUNTRY = 'US';
@@ -98,7 +98,11 @@ export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactN
           </ErrorState>
         ) : (
           <ul className="board">
-            {data ? data.data.map((app) => <Cell key={app.app_uuid} app={app} />) : <Loading />}
+            {data ? (
+              appsOfMode(data.data, 'activation').map((app) => <Cell key={app.app_uuid} app={app} />)
+            ) : (
+              <Loading />
+            )}
           </ul>
         )}
       </div>

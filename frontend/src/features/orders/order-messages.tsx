@@ -29,6 +29,14 @@ function Message({
     <>
       <p className="row between t12 dim">
         <span>
+          {message.app_name !== undefined && (
+            <>
+              <b>
+                <bdi>{message.app_name}</bdi>
+              </b>
+              {' · '}
+            </>
+          )}
           {withheld?.why === 'unpaid' && (
             <FormattedMessage id="order.message.unpaid" defaultMessage="Not paid for" />
           )}
@@ -45,7 +53,7 @@ function Message({
         </span>
         <Stamp at={message.send_time} form="feed" />
       </p>
-      <MessageText message={message} app={app} />
+      <MessageText message={message} app={message.app_name ?? app} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isWholeNumber } from '@ringpost/domain/rules/whole-number';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -37,11 +38,18 @@ export function RentalCard({ rental }: { readonly rental: OrderView }): ReactNod
         )}
         <TimeLeft rental={rental} now={now} />
         <p className="t12 dim">
-          <FormattedMessage
-            id="rental.about"
-            defaultMessage="Every SMS for {app} on this number is yours until then. You pay nothing more for them."
-            values={{ app: <bdi>{rental.app_name}</bdi> }}
-          />
+          {isWholeNumber(rental.app_uuid) ? (
+            <FormattedMessage
+              id="rental.whole.about"
+              defaultMessage="Every SMS to this number is yours until then, from any app. You pay nothing more for them."
+            />
+          ) : (
+            <FormattedMessage
+              id="rental.about"
+              defaultMessage="Every SMS for {app} on this number is yours until then. You pay nothing more for them."
+              values={{ app: <bdi>{rental.app_name}</bdi> }}
+            />
+          )}
         </p>
         <div className="row">
           <Button look="outline" aria-expanded={isExtending} onClick={() => setIsExtending(!isExtending)}>

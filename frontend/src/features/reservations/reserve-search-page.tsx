@@ -15,6 +15,7 @@ import type { ChoiceProps } from '../../ui/use-choice.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { usePicked } from '../../ui/use-picked.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { appsOfMode } from '../shop/selection.ts';
 import { useApps, useCountries } from '../shop/shop.api.ts';
 import { ReservableCard, reservableColumns } from './reservable-cells.tsx';
 import { type ReservableNumber, SEARCH_ROWS, useReservable, useReserve } from './reservations.api.ts';
@@ -65,7 +66,8 @@ function Filters({
 function useSearch(address: ListAddress) {
   const country = address.filter('country') || 'US';
   const { data } = useApps('customer', country, null);
-  const apps = data?.data ?? [];
+  // Only a number for one app can be reserved.
+  const apps = appsOfMode(data?.data ?? [], 'activation');
   const [chosenId, onChange] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
   const [isTyping, onTyping] = useState(false);
   const app = apps.find(({ app_uuid }) => app_uuid === chosenId) ?? apps[0];

@@ -53,7 +53,17 @@ function Messages({ rental }: { readonly rental: SharedRental }): ReactNode {
       {rental.data.map((sms) => (
         <li key={`${sms.send_time} ${sms.msg}`}>
           <p className="row between t12 dim">
-            <bdi>{sms.from}</bdi>
+            <span>
+              {sms.app_name !== undefined && (
+                <>
+                  <b>
+                    <bdi>{sms.app_name}</bdi>
+                  </b>
+                  {' · '}
+                </>
+              )}
+              <bdi>{sms.from}</bdi>
+            </span>
             <Stamp at={sms.send_time} form="feed" />
           </p>
           <p dir="auto">

@@ -1,6 +1,6 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { describe, expect, it } from 'vitest';
-import { countryOf, cutName, filterApps, inOrder, ownFirst } from './selection.ts';
+import { appsOfMode, countryOf, cutName, filterApps, inOrder, ownFirst } from './selection.ts';
 
 const apps = ['Uber', 'TikTok', 'Tinder', 'Ubisoft', 'Club'].map((app_name) => ({ app_name }) as PricedApp);
 function names(text: string): string[] {
@@ -28,6 +28,15 @@ describe('The choice in the shop', () => {
   it('cuts a long name after a number of characters', () => {
     expect(cutName('Sony Entertainment Network', 20)).toBe('Sony Entertainment N…');
     expect(cutName('Uber', 20)).toBe('Uber');
+  });
+});
+
+describe('The whole number, for all apps', () => {
+  const some = [{ app_uuid: 'a' }, { app_uuid: 'all', whole_number: true }] as PricedApp[];
+
+  it('is offered as a rental, and never for one code', () => {
+    expect(appsOfMode(some, 'rental').map(({ app_uuid }) => app_uuid)).toEqual(['a', 'all']);
+    expect(appsOfMode(some, 'activation').map(({ app_uuid }) => app_uuid)).toEqual(['a']);
   });
 });
 

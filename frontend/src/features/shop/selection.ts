@@ -14,6 +14,11 @@ export function filterApps(apps: readonly PricedApp[], text: string): readonly P
   return findByName(apps, text, ({ app_name }) => app_name);
 }
 
+/** The apps that a mode sells. The whole number, for all apps, is only rented. */
+export function appsOfMode(apps: readonly PricedApp[], mode: ModeOnSale): readonly PricedApp[] {
+  return mode === 'rental' ? apps : apps.filter((app) => !app.whole_number);
+}
+
 /** An app of the price list. `elsewhere`: numbers of partners for one code, where our own are used up. */
 export interface ShopApp extends PricedApp {
   readonly elsewhere?: number;

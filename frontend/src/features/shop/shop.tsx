@@ -15,7 +15,15 @@ import { usePreferences } from '../../session/preferences.store.ts';
 import type { AppChoice } from '../purchase/purchase-request.ts';
 import { AppList } from './app-list.tsx';
 import { useFavourites } from './favourites.store.ts';
-import { countryOf, filterApps, inOrder, type ModeOnSale, ownFirst, stockOf } from './selection.ts';
+import {
+  appsOfMode,
+  countryOf,
+  filterApps,
+  inOrder,
+  type ModeOnSale,
+  ownFirst,
+  stockOf,
+} from './selection.ts';
 import { type Audience, useApps, useCountries, useElsewhere, useLastUsed } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 import { ShopControls } from './shop-controls.tsx';
@@ -190,7 +198,8 @@ export function Shop({
   const { mode, termHours, country, vendor, ...change } = useScope(audience, rest);
   const { data, error, isLoading, mutate } = useApps(audience, country, vendor);
   const isOffered = mode === 'activation' && vendor === null;
-  const apps = useElsewhere(data?.data, { audience, country, isOffered });
+  const ofMode = useMemo(() => data && appsOfMode(data.data, mode), [data, mode]);
+  const apps = useElsewhere(ofMode, { audience, country, isOffered });
   const held = heldApp(isLoading, chosen, buying);
   const shown = useShown(audience, mode, apps, filter);
 
