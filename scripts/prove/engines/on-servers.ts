@@ -242,6 +242,7 @@ export const STORIES: TestFiles = {
     history: 'It reads orders as the journeys activation and withheld do there.',
     limits: 'The HTTP test buying-limits runs on servers.',
     overview: 'It reads orders as other journeys do there.',
+    'whole-number.slow': 'The stream of a number decides who has it, as its tests show on the mixed engine.',
     partners: 'The streams of a purchase decide; the HTTP test upstreams runs on the mixed engine.',
     'ported-numbers':
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditFolder } from '../../operate/audit/audit.ts';
 import { fiveSimAskerOf } from '../conformance/fivesim-host.ts';
 import { askerOf } from '../conformance/handler-host.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
@@ -168,5 +169,17 @@ describe('`1day` of 5sim', () => {
     for (const text of TEXTS) await opened().client.sms(phone, text, randomUUID());
     await opened().settle();
     expect((await askFiveSim(`/user/sms/inbox/${id}`)).json).toMatchObject({ Total: 2 });
+  });
+});
+
+describe('the log of a shop that rents whole numbers', () => {
+  it('passes every check of the audit, also after the rentals are over', async () => {
+    await opened().advance(26 * 3_600_000);
+    await opened().settle();
+    expect(await counts()).toMatchObject({ full: NUMBERS, wa: NUMBERS });
+    await opened().stop();
+    const findings = await auditFolder({ dataDir: opened().dataDir });
+    expect(findings.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+    expect(findings.length).toBeGreaterThan(20);
   });
 });

@@ -825,6 +825,56 @@ const SAME_NUMBER: readonly Guard[] = [
   ),
 ];
 
+const WHOLE_NUMBERS: readonly Guard[] = [
+  ...guardsOf(
+    'events/domain/src/domain/number/whole-number.state.ts',
+    'command-api/src/rentals/whole-number.test.ts',
+    {
+      keeps: 'nobody leases for an app a number that somebody has whole',
+      guard: '[currentLease(state, appId), wholeLease(state)].filter(',
+      without: '[currentLease(state, appId)].filter(',
+    },
+    {
+      keeps: 'nobody rents whole a number that somebody has for an app',
+      guard: 'if (isWholeNumber(appId)) return openLeases(state);',
+      without: '',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/numbers/reserving.decider.ts',
+    'command-api/src/numbers/whole-number.decider.test.ts',
+    {
+      keeps: 'nobody waits for a number that somebody has whole',
+      guard: '!waits || wholeLease(state)',
+      without: '!waits',
+    },
+    {
+      keeps: 'nobody rents whole a number that is reserved for an app',
+      guard: 'return reservationId === undefined && !hasLine(state, lease.appId);',
+      without: 'return true;',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/messages/route-message.ts',
+    'command-api/src/messages/whole-number.test.ts',
+    {
+      keeps: 'a text that names an app is read by who has the number whole',
+      guard: 'wholeLease(number) ?? currentLease(number, appId)',
+      without: 'currentLease(number, appId)',
+    },
+    {
+      keeps: 'a text that fits several apps is read by who has the number whole',
+      guard: "if (whole) return forLessee('delivered', whole, message.isSecret);",
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/price-list/quote.ts', 'command-api/src/rentals/whole-number.test.ts', {
+    keeps: 'a whole number is no activation',
+    guard: "if (isWholeNumber(query.appId)) throw reject('whole-number-app');",
+    without: '',
+  }),
+];
+
 const HANDLER_API: readonly Guard[] = [
   ...guardsOf('command-api/src/handler-api/request-key.ts', 'scripts/prove/http-tests/handler-api.test.ts', {
     keeps: 'a program that asks again with its orderId pays once',
@@ -1256,6 +1306,7 @@ export const GUARDS: readonly Guard[] = [
   ...LIMITED_PURCHASES,
   ...SEVERAL_APPS,
   ...SAME_NUMBER,
+  ...WHOLE_NUMBERS,
   ...HANDLER_API,
   ...FIVESIM_API,
   ...UNCLAIMED,
