@@ -39,15 +39,15 @@ const WHOLE = WHOLE_NUMBER_APP_ID;
 const HOUR = 3600;
 const ALL_TEXTS = ['Your WhatsApp code is 123-456', 'Telegram code 12345', 'Your code is 777-888'] as const;
 
+async function sellWhole({ deps }: ShopProcess): Promise<void> {
+  const { templates: _, ...whole } = appOf(WHOLE, 'Any app');
+  await defineApp(deps, { ...whole, templates: [] }, 'system:test');
+}
 /** A shop that sells whole numbers, too, at the prices of its other apps. */
 async function openWhole(numbers: number): Promise<void> {
   await open(numbers);
   await sellWhole(survivor);
   await shop.seen();
-}
-async function sellWhole({ deps }: ShopProcess): Promise<void> {
-  const { templates: _, ...whole } = appOf(WHOLE, 'Any app');
-  await defineApp(deps, { ...whole, templates: [] }, 'system:test');
 }
 async function rentWhole(by = survivor, changes: Parameters<ShopProcess['rent']>[0] = {}) {
   return requireAssigned((await by.rent({ appId: WHOLE, ...changes })).state);

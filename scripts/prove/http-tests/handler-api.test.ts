@@ -19,11 +19,6 @@ function opened(): OpenedShop {
   return shop;
 }
 
-/** Makes a key of a customer. */
-function makeKey(customer: number, terms: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  return makeShopKey(opened(), customer, terms);
-}
-
 /** A customer of the shop, as a program of theirs. */
 function hostOf(customer: number): HandlerHost {
   const { ringpost, client, settle } = opened();
@@ -41,8 +36,8 @@ function hostOf(customer: number): HandlerHost {
 
 beforeAll(async () => {
   shop = await openShop({ numbers: 30, customers: 3, creditMills: 20_000, withTelegram: true });
-  for (const customer of [0, 1, 2]) keys.push(await makeKey(customer));
-  await sellWholeNumbers(opened());
+  for (const customer of [0, 1, 2]) keys.push(await makeShopKey(shop, customer));
+  await sellWholeNumbers(shop);
 });
 afterAll(() => shop?.remove());
 
@@ -255,7 +250,10 @@ describe('the handler protocol of ours', () => {
 
   it('does with a key what its scopes say', async () => {
     const by = (key: string) => askerOf({ ...hostOf(1), key });
-    const [reads, buys] = [await makeKey(1, { scopes: ['read'] }), await makeKey(1, { scopes: ['buy'] })];
+    const [reads, buys] = [
+      await makeShopKey(opened(), 1, { scopes: ['read'] }),
+      await makeShopKey(opened(), 1, { scopes: ['buy'] }),
+    ];
     for (const action of ['getBalance', 'getNumbersStatus', 'getPrices', 'getStatus', 'getRentList']) {
       expect((await by(reads)(action, { country: '187' })).text, action).not.toBe('BAD_KEY');
       expect((await by(buys)(action, { country: '187' })).text, action).toBe('BAD_KEY');
@@ -310,7 +308,7 @@ describe('the handler protocol of ours', () => {
   });
 
   it('spends no more with a key than its cap of the day', async () => {
-    const capped = askerOf({ ...hostOf(1), key: await makeKey(1, { day_cap: 0.9 }) });
+    const capped = askerOf({ ...hostOf(1), key: await makeShopKey(opened(), 1, { day_cap: 0.9 }) });
     const replies = await Promise.all([1, 2, 3].map(() => capped('getNumber', wish)));
     const texts = replies.map(({ text }) => text).sort();
     expect(texts).toEqual([expect.stringMatching(/^ACCESS_NUMBER/), 'NO_BALANCE', 'NO_BALANCE']);
@@ -327,7 +325,7 @@ describe('the handler protocol of ours', () => {
   });
 
   it('takes no key from a refused address, and no token of a session', async () => {
-    const elsewhere = await makeKey(1, { addresses: ['203.0.113.0/24'] });
+    const elsewhere = await makeShopKey(opened(), 1, { addresses: ['203.0.113.0/24'] });
     const token = opened().facts.customers[1]?.token ?? '';
     for (const key of [elsewhere, token])
       expect((await askerOf({ ...hostOf(1), key })('getBalance')).text).toBe('BAD_KEY');
