@@ -882,12 +882,40 @@ const HANDLER_API: readonly Guard[] = [
     without: 'return randomUUID() + `',
   }),
   ...guardsOf(
+    'command-api/src/handler-api/purchase-terms.ts',
+    'scripts/prove/http-tests/handler-activations.test.ts',
+    {
+      keeps: 'an empty maximum of a program hides no other one',
+      guard: "return maxPrice === '' ? max_price : maxPrice;",
+      without: 'return maxPrice;',
+    },
+  ),
+  ...guardsOf('command-api/src/handler-api/sell-again.ts', 'scripts/prove/http-tests/handler-api.test.ts', {
+    keeps: 'a program that names a maximum for a further app pays no more',
+    guard: "numberType: 'any',\n    quotedPriceMills: requireMaximum(fields),",
+    without: "numberType: 'any',\n    quotedPriceMills: 1_000_000_000,",
+  }),
+  ...guardsOf(
+    'command-api/src/handler-api/rent-for-longer.ts',
+    'scripts/prove/http-tests/handler-rentals.test.ts',
+    {
+      keeps: 'a program that lost the answer to an extension is told that it has paid',
+      guard: "before?.type === 'FundsHeldForExtension'",
+      without: "before?.type === ('-' as string)",
+    },
+  ),
+  ...guardsOf('frontend/src/session/session.store.ts', 'frontend/src/session/session.store.test.tsx', {
+    keeps: 'a tab continues as its own customer, and not as one whom the browser remembers',
+    guard: 'const session = ofTab && !isOver(ofTab) ? ofTab : (storedIn(storage(true)) ?? ofTab);',
+    without: 'const session = storedIn(storage(true)) ?? ofTab;',
+  }),
+  ...guardsOf(
     'command-api/src/handler-api/rent-for-days.ts',
     'scripts/prove/http-tests/handler-rentals.test.ts',
     {
       keeps: 'a program rents for days only with a maximum',
-      guard: "if (text === '') throw",
-      without: "if (text === '-') throw",
+      guard: "if (namedMaximum(fields) === '') throw",
+      without: "if (namedMaximum(fields) === '-') throw",
     },
     {
       keeps: 'a day that a program rents costs at most its maximum',
