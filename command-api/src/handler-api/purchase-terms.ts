@@ -1,7 +1,8 @@
 import { type OrderState, Rejection, type RejectionCode, reject } from '@ringpost/domain';
 import { AREA_MAX_DIGITS, AREAS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
-import { maximumMills } from '../portal-protocols/entries.ts';
+import type { Settled } from '../orders/entries.ts';
+import { fromAnyOf, maximumMills } from '../portal-protocols/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { HandlerText } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
@@ -62,6 +63,31 @@ export function requireMaximum(fields: HandlerFields): number {
   const maximum = maximumMills(namedMaximum(fields));
   if (maximum === undefined) throw new HandlerText('BAD_ACTION');
   return maximum;
+}
+
+/**
+ * Rents from the first place that has a number for the maximum. If there is none, and one of them costs more, then the price is the
+ * reason: a higher maximum may help.
+ */
+export async function withinMaximum<Place>(
+  places: readonly Place[],
+  rent: (place: Place) => Promise<Settled>,
+): Promise<Settled> {
+  let aboveMaximum: Rejection | undefined;
+  try {
+    return await fromAnyOf(places, async (place) => {
+      try {
+        return await rent(place);
+      } catch (error) {
+        if (!(error instanceof Rejection) || error.code !== 'above-max-price') throw error;
+        aboveMaximum = error;
+        throw reject('no-available-numbers');
+      }
+    });
+  } catch (error) {
+    const isEmpty = error instanceof Rejection && error.code === 'no-available-numbers';
+    throw isEmpty && aboveMaximum ? aboveMaximum : error;
+  }
 }
 
 /** What a switch of a request says: on or off; undefined for a text that is neither. */

@@ -1,7 +1,7 @@
-import { isUndecided, Rejection, reject } from '@ringpost/domain';
+import { isUndecided, reject } from '@ringpost/domain';
 import type { Buyer } from '../kernel/buyer.ts';
-import { requireAssigned, type Settled } from '../orders/entries.ts';
-import { fromAnyOf, idOfKey } from '../portal-protocols/entries.ts';
+import { requireAssigned } from '../orders/entries.ts';
+import { idOfKey } from '../portal-protocols/entries.ts';
 import { agreedRenewal, rentNumber, turnOffRenewal, turnOnRenewal } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
@@ -16,6 +16,7 @@ import {
   requireMaximum,
   switchOf,
   termsOf,
+  withinMaximum,
 } from './purchase-terms.ts';
 
 // One dialect rents numbers with `getNumber`: `ltr=1` is a day, and with `auto_renew=1` each further day too.
@@ -33,31 +34,6 @@ function requireSwitch(value: string | undefined): boolean {
   const isOn = switchOf(value);
   if (isOn === undefined) throw new HandlerText('BAD_ACTION');
   return isOn;
-}
-
-/**
- * Rents from the first place that has a number for the maximum. If there is none, and one of them costs more, then the price is the
- * reason: a higher maximum may help.
- */
-async function withinMaximum<Place>(
-  places: readonly Place[],
-  rent: (place: Place) => Promise<Settled>,
-): Promise<Settled> {
-  let aboveMaximum: Rejection | undefined;
-  try {
-    return await fromAnyOf(places, async (place) => {
-      try {
-        return await rent(place);
-      } catch (error) {
-        if (!(error instanceof Rejection) || error.code !== 'above-max-price') throw error;
-        aboveMaximum = error;
-        throw reject('no-available-numbers');
-      }
-    });
-  } catch (error) {
-    const isEmpty = error instanceof Rejection && error.code === 'no-available-numbers';
-    throw isEmpty && aboveMaximum ? aboveMaximum : error;
-  }
 }
 
 /**

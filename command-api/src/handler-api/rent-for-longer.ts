@@ -2,11 +2,12 @@ import { Rejection } from '@ringpost/domain';
 import { orderTimelines, type TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { Buyer } from '../kernel/buyer.ts';
 import { endOfRental, momentText } from '../portal-protocols/entries.ts';
-import { quoteRental } from '../price-list/entries.ts';
+import { quoteRental, requireAtMost } from '../price-list/entries.ts';
 import { extendRental } from '../rentals/entries.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, dollarsText, type HandlerAnswer, HandlerText, json } from './handler-answers.ts';
 import type { HandlerShop } from './handler-shop.ts';
+import { requireMaximum } from './purchase-terms.ts';
 import { endText, findRental, hoursOf } from './rent-out.ts';
 import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
@@ -88,6 +89,7 @@ export async function continueRentNumber(
     before?.type === 'FundsHeldForExtension'
       ? before.data.amountMills
       : await priceOfMore(shop, userId, found, termHours);
+  requireAtMost(requireMaximum(fields), quotedPriceMills);
   const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
   const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
   const { endsAt } = await extend(shop, keyed, requestId);

@@ -6,7 +6,6 @@ import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned } from '../orders/entries.ts';
 import {
   endOfRental,
-  fromAnyOf,
   idOfKey,
   idsOfOrders,
   MESSAGES_MAX,
@@ -15,13 +14,14 @@ import {
   soldCountries,
   wholeNumber,
 } from '../portal-protocols/entries.ts';
-import { quoteRental } from '../price-list/entries.ts';
+import { quoteRental, requireAtMost } from '../price-list/entries.ts';
 import { giveBackRental, releaseRental, rentNumber } from '../rentals/entries.ts';
 import { findOrder } from './find-order.ts';
 import type { HandlerFields } from './handler.contract.ts';
 import { byPlace, digitsOf, type HandlerAnswer, HandlerText, json, pageOf } from './handler-answers.ts';
 import { isoOf } from './handler-catalogue.ts';
 import type { HandlerShop } from './handler-shop.ts';
+import { requireMaximum, withinMaximum } from './purchase-terms.ts';
 import { holdBefore, keyOfRequest } from './request-key.ts';
 import { DOLLARS } from './sell-activation.ts';
 
@@ -121,9 +121,11 @@ export async function getRentNumber(
   const [vendorId = null] = vendorIds ?? [];
   const scope = { userId, appId: app.row._id, countryIso, vendorId };
   const idempotencyKey = keyOfRequest(fields);
+  const maximum = requireMaximum(fields);
   const rent = async (numberType: 'new' | 'used', agreedMills?: number) => {
     const quotedPriceMills =
       agreedMills ?? (await quoteRental(deps, { ...scope, numberType, termHours })).unitPriceMills;
+    requireAtMost(maximum, quotedPriceMills);
     const terms = { quotedPriceMills, numberType, termHours, quantity: 1 } as const;
     return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestId);
   };
@@ -132,7 +134,7 @@ export async function getRentNumber(
   const rented =
     before?.type === 'FundsHeldForRental'
       ? await rent(before.data.numberType, before.data.unitPriceMills)
-      : await fromAnyOf(['new', 'used'] as const, (age) => rent(age));
+      : await withinMaximum(['new', 'used'] as const, (age) => rent(age));
   const { orderId, state } = rented;
   if (url !== undefined && (await isRunning(shop, state)))
     await shop.rentalWebhooks.set({ userId, orderId, url }, requestId);

@@ -284,6 +284,24 @@ describe('the actions of rentals', () => {
     expect(await balance()).toBe(before - 400);
   });
 
+  it('rent and extend for no more than a maximum that is named', async () => {
+    const before = await balance();
+    const wish = { service: 'wa', country: '187', rent_time: '24' };
+    const tooDear = (price: number) => ({ status: 'error', message: `WRONG_MAX_PRICE:${price}` });
+    expect((await ask('getRentNumber', { ...wish, maxPrice: '0.29' })).json).toEqual(tooDear(0.3));
+    const { json } = await ask('getRentNumber', { ...wish, maxPrice: '0.4' });
+    const { phone } = json as { readonly phone: { readonly id: number } };
+    const id = String(phone.id);
+    expect((await ask('continueRentNumber', { id, rent_time: '24', max_price: '0.39' })).json).toEqual(
+      tooDear(0.4),
+    );
+    expect(await balance()).toBe(before - 400);
+    expect((await ask('continueRentNumber', { id, rent_time: '24', maxPrice: '0.40' })).json).toMatchObject({
+      status: 'success',
+    });
+    expect(await balance()).toBe(before - 800);
+  });
+
   it('rent for the time that is named, whatever else a program sends', async () => {
     const before = await balance();
     const wish = { service: 'wa', country: '187', rent_time: '24', hours: '672' };

@@ -895,9 +895,19 @@ const HANDLER_API: readonly Guard[] = [
     guard: "numberType: 'any',\n    quotedPriceMills: requireMaximum(fields),",
     without: "numberType: 'any',\n    quotedPriceMills: 1_000_000_000,",
   }),
+  ...guardsOf('command-api/src/handler-api/rent-out.ts', 'scripts/prove/http-tests/handler-rentals.test.ts', {
+    keeps: 'a program rents for no more than the maximum that it names',
+    guard: '    requireAtMost(maximum, quotedPriceMills);',
+    without: '',
+  }),
   ...guardsOf(
     'command-api/src/handler-api/rent-for-longer.ts',
     'scripts/prove/http-tests/handler-rentals.test.ts',
+    {
+      keeps: 'a program extends for no more than the maximum that it names',
+      guard: '  requireAtMost(requireMaximum(fields), quotedPriceMills);',
+      without: '',
+    },
     {
       keeps: 'a program that lost the answer to an extension is told that it has paid',
       guard: "before?.type === 'FundsHeldForExtension'",
