@@ -277,6 +277,21 @@ describe('the form of a request', () => {
     expect(drafts[2]?.key).not.toBe(drafts[1]?.key);
   });
 
+  it('after a lost answer sends the same request again, and does not save it before: it may be a draft no more', async () => {
+    const user = show(details);
+    answerToSubmit = () => {
+      throw new TypeError('connection lost');
+    };
+    await pay(user);
+    await screen.findByText('Ringpost cannot be reached. Check the connection and try again.');
+    answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
+    await pay(user);
+    await screen.findByText('at /dashboard/portin-numbers/view/p1');
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['check', 'p1', 'submit', 'submit']);
+    const [first, second] = paid();
+    expect(second).toEqual(first);
+  });
+
   it('sends the shown fee, but not a PIN or signature that is already saved', async () => {
     const user = show(details);
     await pay(user);

@@ -113,6 +113,29 @@ function useContent(details: PortInDetails | null, numbers: string) {
   };
 }
 
+/** The draft as the server has it. */
+function useDraft(id: string | null) {
+  const saved = useRef(id);
+  const key = useRequestKey();
+  /** What the server has as the draft, in JSON; null if that is not known. */
+  const kept = useRef<string | null>(null);
+  async function save(body: Parameters<typeof saveDraft>[1]): Promise<string> {
+    const written = JSON.stringify(body);
+    kept.current = null;
+    saved.current = await saveDraft(saved.current, body, key.keyOf(written));
+    kept.current = written;
+    return saved.current;
+  }
+  return {
+    id: () => saved.current,
+    save,
+    /** Saves it only if the server has it otherwise. */
+    async keep(body: Parameters<typeof saveDraft>[1]): Promise<string> {
+      return (kept.current === JSON.stringify(body) ? saved.current : null) ?? (await save(body));
+    },
+  };
+}
+
 /** Saving and sending what was typed. */
 function useSending(
   { id, isException }: Pick<FormStart, 'id' | 'isException'>,
@@ -120,17 +143,12 @@ function useSending(
   numbers: ReturnType<typeof useNumberCheck>,
 ) {
   const submission = useSubmit();
-  const saved = useRef(id);
-  const draft = useRequestKey();
+  const draft = useDraft(id);
   /** One key for sending it, so that a retry after a lost answer is the same request. */
   const sendKey = useRef(newIdempotencyKey());
 
   function becomeAnother(): void {
     sendKey.current = newIdempotencyKey();
-  }
-  async function saveNow(body: ReturnType<typeof content.body>): Promise<string> {
-    saved.current = await saveDraft(saved.current, body, draft.keyOf(JSON.stringify(body)));
-    return saved.current;
   }
   /**
    * If only money is missing, the server keeps the draft. So the request waits for money without this page. Any other error is
@@ -149,12 +167,14 @@ function useSending(
     becomeAnother();
   }
   async function sendNow(fee: number, body: ReturnType<typeof content.body>): Promise<void> {
-    if (isException && saved.current !== null) {
-      await fixRequest(saved.current, body);
+    const existing = draft.id();
+    if (isException && existing !== null) {
+      await fixRequest(existing, body);
       return;
     }
-    // Saved first, so that a refused request stays a draft with everything that was typed.
-    const portInId = await saveNow(body);
+    // Saved first, so that a refused request stays a draft with everything that was typed. But only once: after a lost answer the
+    // request may be sent already, and can be saved no more.
+    const portInId = await draft.keep(body);
     await submitPortIn(portInId, body, fee, sendKey.current).catch((error: unknown) =>
       waitOrThrow(error, portInId, fee),
     );
@@ -163,12 +183,12 @@ function useSending(
     submission,
     becomeAnother,
     async save(): Promise<string | null> {
-      const done = await submission.run(() => saveNow(content.body()));
-      return done ? saved.current : null;
+      const done = await submission.run(() => draft.save(content.body()));
+      return done ? draft.id() : null;
     },
     async send(fee: number, numberList?: string): Promise<string | null> {
       const body = content.body(numberList);
-      return (await submission.run(() => sendNow(fee, body))) ? saved.current : null;
+      return (await submission.run(() => sendNow(fee, body))) ? draft.id() : null;
     },
   };
 }
