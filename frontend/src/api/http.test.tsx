@@ -27,6 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   stop();
   vi.unstubAllGlobals();
 });
@@ -123,5 +124,31 @@ describe('A request', () => {
   it('reports that no answer came', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
     await expect(query('GET /api/auth/me')).rejects.toMatchObject({ status: 0, code: 'network-error' });
+  });
+
+  it('is given up after a minute without an answer, and a larger one later', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_path: string, { signal }: RequestInit) =>
+        new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+    );
+    const ends = (request: Promise<unknown>) => {
+      const ended = vi.fn();
+      request.catch(({ code }: Problem) => ended(code));
+      return ended;
+    };
+    const read = ends(query('GET /api/auth/me'));
+    // Two megabytes over a line of 20 KB in a second.
+    const body = { name: 'bill.pdf', content: 'x'.repeat(2_000_000) };
+    const sent = ends(command('POST /api/portin_request/{id}/documents', { params: { id: 'p1' }, body }));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(read).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(read).toHaveBeenCalledWith('network-error');
+    await vi.advanceTimersByTimeAsync(95_000);
+    expect(sent).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveBeenCalledWith('network-error');
   });
 });

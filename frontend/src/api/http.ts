@@ -41,14 +41,33 @@ function noteWhatWasDone(answer: Response): void {
   if (position !== null) notePosition(position);
 }
 
+/**
+ * A connection that is gone without a word, such as that of a phone that has changed its network, leaves a request open for ever. So a
+ * request is given up after this time without an answer.
+ */
+const PATIENCE_MS = 60_000;
+/** What is sent may be large, and the line slow. */
+const SLOWEST_BYTES_PER_MS = 20;
+
+/** How long an answer is waited for. */
+function patienceFor({ body }: RequestInit): number {
+  return PATIENCE_MS + (typeof body === 'string' ? body.length / SLOWEST_BYTES_PER_MS : 0);
+}
+
 async function reach(path: string, init: RequestInit): Promise<Response> {
   const sentAt = Date.now();
+  const givenUp = new AbortController();
+  // Only the answer must come in time: a large file may take longer.
+  const timer = setTimeout(() => givenUp.abort(), patienceFor(init));
+  const signal = init.signal ? AbortSignal.any([init.signal, givenUp.signal]) : givenUp.signal;
   try {
-    const answer = await fetch(path, init);
+    const answer = await fetch(path, { ...init, signal });
     noteServerDate(answer.headers.get('date'), sentAt, Date.now());
     return answer;
   } catch {
     throw new Problem(0, { code: 'network-error', title: 'No answer' });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
