@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { onSessionRefused, read } from '../api/http.ts';
-import { Problem } from '../api/problem.ts';
+import { readAgain } from '../api/read-again.ts';
 import { isPathOf, type QueryRoute } from '../api/routes.ts';
 import { firstSentences } from '../i18n/first-sentences.ts';
 import { problemText } from '../i18n/problem-text.ts';
@@ -15,11 +15,6 @@ import { Languages } from './languages.tsx';
 import { PageWaits } from './page-waits.tsx';
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
-
-/** Whether a read is worth a retry. A refusal is final; only an error that may be temporary is tried again. */
-function worthRetrying(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 0 || error.status >= 500);
-}
 
 const publicQueries: readonly QueryRoute[] = [
   'GET /api/public/app_pricing',
@@ -88,9 +83,7 @@ export function Providers({
 }): ReactNode {
   return (
     <Languages first={language} languages={languages}>
-      <SWRConfig
-        value={{ fetcher: read, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
-      >
+      <SWRConfig value={{ fetcher: read, fallback, ...readAgain, dedupingInterval: 1000 }}>
         <SignOutEffects />
         <CrashScreen>{children}</CrashScreen>
         <PageWaits />
