@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
+import useSWR from 'swr';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import { intlFor } from '../../i18n/intl.ts';
@@ -23,8 +24,15 @@ afterEach(() => {
 const NO_MONEY = new Problem(402, { code: 'insufficient-funds', title: '' });
 const TOO_LITTLE = 'Your account does not have enough balance to place this order.';
 
-function Form({ send }: { readonly send: () => Promise<unknown> }) {
-  const submission = useSubmit();
+const MAKES_ANEW = { makesAnew: true };
+
+interface FormProps {
+  readonly send: () => Promise<unknown>;
+  readonly options: { readonly makesAnew: boolean } | undefined;
+}
+
+function Form({ send, options }: FormProps) {
+  const submission = useSubmit(options);
   return (
     <>
       <button type="button" onClick={() => void submission.run(send)}>
@@ -36,11 +44,11 @@ function Form({ send }: { readonly send: () => Promise<unknown> }) {
 }
 
 /** Sends the form. The answer comes when the returned function is called. */
-async function sendForm(problem: Problem) {
+async function sendForm(problem: Problem, options?: FormProps['options']) {
   const { promise, reject } = Promise.withResolvers<never>();
   const { unmount } = render(
     <RawIntlProvider value={intlFor()}>
-      <Form send={() => promise} />
+      <Form send={() => promise} options={options} />
     </RawIntlProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -67,4 +75,33 @@ it('A closed form does not tell that the password was not given', async () => {
   closed.answer();
   await new Promise((resolve) => setTimeout(resolve));
   expect(said).toEqual([]);
+});
+
+it('What the page shows is read again if nobody knows whether it still is so', async () => {
+  const made = ['Mine'];
+  function List() {
+    const { data = [] } = useSWR('list', async () => [...made]);
+    return <output>{data.join()}</output>;
+  }
+  const { unmount } = render(<List />);
+  await screen.findByText('Mine');
+  // The server does what it is asked for, and its answer is lost.
+  const lost = await sendForm(new Problem(0, { code: 'network-error', title: '' }));
+  made.push('Other');
+  lost.answer();
+  await screen.findByText('Mine,Other');
+  lost.close();
+  unmount();
+});
+
+it('A form that makes something anew says after a lost answer that it may be made already', async () => {
+  const lost = await sendForm(new Problem(0, { code: 'network-error', title: '' }), MAKES_ANEW);
+  lost.answer();
+  await screen.findByText(
+    'Ringpost cannot be reached. Check the connection and try again. It may be made already: look at the list first.',
+  );
+  lost.close();
+  const refused = await sendForm(NO_MONEY, MAKES_ANEW);
+  refused.answer();
+  await screen.findByText(TOO_LITTLE);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { useSWRConfig } from 'swr';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -20,6 +20,11 @@ function isOutdated({ status }: Problem): boolean {
   return status === 404 || status === 409;
 }
 
+/** Whether nobody knows if it was done: there is no answer, or that of a server that failed. */
+export function isUnanswered({ status }: Problem): boolean {
+  return status === 0 || status >= 500;
+}
+
 /** Whether the user does not know it yet. A password that is not given, and the end of a session, are told elsewhere. */
 function isNews({ code, status }: Problem): boolean {
   return code !== 'password-required' && status !== 401;
@@ -37,8 +42,28 @@ function useIsShown(): () => boolean {
   return () => isShown.current;
 }
 
-/** A refusal that comes when the form is closed already is told as a notice. */
-export function useSubmit(): Submission {
+function textOf(intl: IntlShape, problem: Problem, makesAnew: boolean): string {
+  const reason = problemText(intl, problem);
+  if (!makesAnew || !isUnanswered(problem)) return reason;
+  return intl.formatMessage(
+    {
+      id: 'form.made-already',
+      defaultMessage: '{reason} It may be made already: look at the list first.',
+    },
+    { reason },
+  );
+}
+
+interface SubmitOptions {
+  /** Whether each request makes one more thing, so that a second one after a lost answer may make it twice. */
+  readonly makesAnew?: boolean;
+}
+
+/**
+ * A refusal that comes when the form is closed already is told as a notice. If it is unknown what the page should show now, all of it is
+ * read again.
+ */
+export function useSubmit({ makesAnew = false }: SubmitOptions = {}): Submission {
   const intl = useIntl();
   const { mutate } = useSWRConfig();
   const isShown = useIsShown();
@@ -47,7 +72,7 @@ export function useSubmit(): Submission {
   return {
     busy,
     problem,
-    text: problem && problemText(intl, problem),
+    text: problem && textOf(intl, problem, makesAnew),
     async run(send) {
       setBusy(true);
       setProblem(null);
@@ -57,8 +82,8 @@ export function useSubmit(): Submission {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);
-        if (!isShown() && isNews(error)) notify({ kind: 'error', text: problemText(intl, error) });
-        if (isOutdated(error)) void mutate(() => true);
+        if (!isShown() && isNews(error)) notify({ kind: 'error', text: textOf(intl, error, makesAnew) });
+        if (isOutdated(error) || isUnanswered(error)) void mutate(() => true);
         return false;
       } finally {
         setBusy(false);

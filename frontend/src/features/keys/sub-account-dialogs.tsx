@@ -27,7 +27,7 @@ interface NameDialogProps {
 export function NameDialog({ of, onClose }: NameDialogProps): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'sub-accounts.name', defaultMessage: 'Name' });
-  const submission = useSubmit();
+  const submission = useSubmit({ makesAnew: of === undefined });
   const form = useSchemaForm({
     check: subAccountForm,
     labels: { name: label },
