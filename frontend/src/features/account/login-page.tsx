@@ -21,6 +21,8 @@ import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { sessionOf } from './session-answer.ts';
+import { useUnknownPassword } from './unknown-password.store.ts';
+import { UnknownPassword } from './unknown-password.tsx';
 
 interface LoginFormProps {
   readonly country: string | null;
@@ -57,6 +59,7 @@ function useLoginForm(country: string | null, remember: boolean) {
       const answer = await command('POST /api/auth/login', { body });
       if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
       signIn(sessionOf(answer), remember);
+      useUnknownPassword.setState({ isUnknown: false });
     });
     if (!done && !(code.isAsked && !code.methods.code)) form.setFocus(code.isAsked ? 'code' : 'password');
   });
@@ -158,6 +161,7 @@ function LoginForm({ country, p }: LoginFormProps): ReactNode {
 /** Logs in, and continues to the page that `p` names. `aside` is shown beside the form. */
 export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
   const session = useSession((state) => state.session);
+  const { isUnknown } = useUnknownPassword();
   const [search] = useSearchParams();
   const p = search.get('p');
   if (session && !isOver(session)) {
@@ -179,6 +183,7 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
       }
       aside={aside}
     >
+      {isUnknown && <UnknownPassword />}
       <LoginForm country={search.get('country')} p={p} />
       <p className="account-other">
         <ButtonLink

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { command } from '../../api/http.ts';
+import { Problem } from '../../api/problem.ts';
+import type { RequestOf } from '../../api/routes.ts';
 import { paths } from '../../session/paths.ts';
-import { renewSession, useSession } from '../../session/session.store.ts';
+import { renewSession, type Session, useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { SecondStep } from '../forms/second-step.tsx';
 import { useAskedCode } from '../forms/use-asked-code.ts';
-import { useSubmit } from '../forms/use-submit.ts';
+import { isUnanswered, useSubmit } from '../forms/use-submit.ts';
 import { firstOwnPasswordForm, updatePasswordForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import {
@@ -22,6 +24,8 @@ import {
   sameTwice,
 } from './new-password-fields.tsx';
 import { sessionOf } from './session-answer.ts';
+import { useUnknownPassword } from './unknown-password.store.ts';
+import { UnknownPassword } from './unknown-password.tsx';
 
 interface PasswordChange extends NewPassword {
   readonly current_password: string;
@@ -38,6 +42,18 @@ function another(intl: IntlShape, { current_password, password }: PasswordChange
         }),
       }
     : {};
+}
+
+/** @returns the session that goes on with the new password */
+async function change(body: RequestOf<'POST /api/auth/update_password'>['body']): Promise<Session> {
+  try {
+    const answer = await command('POST /api/auth/update_password', { body });
+    useUnknownPassword.setState({ isUnknown: false });
+    return sessionOf(answer);
+  } catch (error) {
+    if (error instanceof Problem && isUnanswered(error)) useUnknownPassword.setState({ isUnknown: true });
+    throw error;
+  }
 }
 
 /** The form for a new password, and what happens when it is sent. */
@@ -60,7 +76,7 @@ function usePasswordForm(isFirst: boolean) {
     const { current_password, password } = values;
     const done = await submission.run(async () => {
       const body = { current_password, password, ...(await code.of(values)) };
-      renewSession(sessionOf(await command('POST /api/auth/update_password', { body })));
+      renewSession(await change(body));
     });
     if (!done) return;
     form.reset();
@@ -107,6 +123,7 @@ export function PasswordForm(): ReactNode {
         {submission.text && !wrong && !code.isAbout && (
           <span className="account-problem">{submission.text}</span>
         )}
+        {submission.problem && isUnanswered(submission.problem) && <UnknownPassword />}
       </div>
       <div>
         <Button

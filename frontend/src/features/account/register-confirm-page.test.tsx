@@ -27,6 +27,8 @@ let login: () => Response;
 let inBrowser: () => Response;
 /** The answer to a link without a password and without a secret. */
 let withoutProof: () => Response;
+/** The answer to a link with a password. */
+let byPassword: () => Response;
 
 beforeAll(problemSentencesReady);
 beforeEach(() => {
@@ -37,12 +39,13 @@ beforeEach(() => {
   login = () => Response.json(SESSION);
   inBrowser = () => Response.json(REFUSED, { status: 401 });
   withoutProof = () => Response.json(NEEDS_PASSWORD, { status: 400 });
+  byPassword = () => Response.json({ email: EMAIL });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
     requests.push([path, body]);
     if (path.endsWith('/login')) return login();
     if (body.browser_secret !== undefined) return inBrowser();
-    return body.password === undefined ? withoutProof() : Response.json({ email: EMAIL });
+    return body.password === undefined ? withoutProof() : byPassword();
   });
 });
 afterEach(() => {
@@ -69,10 +72,14 @@ function show(p = ''): void {
     </RawIntlProvider>,
   );
 }
-async function confirm(): Promise<string> {
+async function typePassword() {
   const { default: userEvent } = await import('@testing-library/user-event');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(await screen.findByLabelText('Password'), PASSWORD);
+  return user;
+}
+async function confirm(): Promise<string> {
+  const user = await typePassword();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   return (await screen.findByText(/^Your Email has been verified/)).textContent ?? '';
 }
@@ -190,5 +197,20 @@ describe('The page of the mailed link', () => {
     };
     show();
     expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+
+  it('says after a lost answer that the link was used, and leads to the login', async () => {
+    show();
+    const user = await typePassword();
+    byPassword = () => {
+      throw new TypeError('connection lost');
+    };
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Ringpost cannot be reached. Check the connection and try again.');
+    byPassword = () => Response.json(GONE, { status: 404 });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    expect(screen.getByText(/If you have confirmed your email, you can log in\.$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();
   });
 });

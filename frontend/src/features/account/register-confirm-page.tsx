@@ -87,12 +87,10 @@ function SignUpAgain(): ReactNode {
 
 function ConfirmForm({
   token,
-  login,
-  onDone,
+  onStep,
 }: {
   readonly token: string;
-  readonly login: string;
-  readonly onDone: (confirmed: Confirmation) => void;
+  readonly onStep: (step: 'gone' | Confirmation) => void;
 }): ReactNode {
   const intl = useIntl();
   const [kept] = useState(() => keptSignUp());
@@ -104,9 +102,13 @@ function ConfirmForm({
   const submit = form.handleSubmit(async ({ password }) => {
     await submission.run(async () => {
       const { email } = await command('POST /api/auth/register/confirm', { body: { token, password } });
-      onDone({ email, isSignedIn: await signInWith(email, password) });
+      onStep({ email, isSignedIn: await signInWith(email, password) });
     });
   });
+  // It was used meanwhile, perhaps by this form before, when the answer was lost.
+  useEffect(() => {
+    if (code === 'token-not-found') onStep('gone');
+  }, [code, onStep]);
   return (
     <form className="account-form" onSubmit={submit} noValidate>
       <KeptEmail email={kept?.email ?? null} />
@@ -129,11 +131,6 @@ function ConfirmForm({
       <SubmitButton busy={form.formState.isSubmitting}>
         <FormattedMessage id="confirm.submit" defaultMessage="Confirm" />
       </SubmitButton>
-      {code === 'token-not-found' && (
-        <ButtonLink look="outline" to={login}>
-          <FormattedMessage id="confirm.login" defaultMessage="Go to the login" />
-        </ButtonLink>
-      )}
     </form>
   );
 }
@@ -180,7 +177,7 @@ function withDestination(p: string | null): string {
 }
 
 /** Tries the link once. */
-function useStep(token: string): readonly [Step, (confirmed: Confirmation) => void] {
+function useStep(token: string): readonly [Step, (step: Step) => void] {
   const [kept] = useState(() => keptSignUp());
   const [step, setStep] = useState<Step>('asking');
   const isSent = useRef(false);
@@ -239,7 +236,7 @@ export function RegisterConfirmPage(): ReactNode {
         />
       }
     >
-      <ConfirmForm token={token} login={login} onDone={setStep} />
+      <ConfirmForm token={token} onStep={setStep} />
     </AccountFrame>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { linkTo } from '../../ui/rich-text.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -16,6 +17,22 @@ import {
   newPasswordLabels,
   sameTwice,
 } from './new-password-fields.tsx';
+
+/** What to do with a link that works no more. */
+function UsedLink(): ReactNode {
+  return (
+    <p>
+      <FormattedMessage
+        id="reset.used"
+        defaultMessage="The link was used already, or it is too old. If you have just set the password, <a>log in with it</a>."
+        values={{ a: linkTo(paths.login) }}
+      />{' '}
+      <Link className="link" to={paths['forgot-password']}>
+        <FormattedMessage id="reset.again" defaultMessage="Ask for a new link" />
+      </Link>
+    </p>
+  );
+}
 
 /** The page of the mailed link: a new password, and then the login. */
 export function ResetPasswordPage(): ReactNode {
@@ -60,13 +77,7 @@ export function ResetPasswordPage(): ReactNode {
         />
         <div role="alert">
           {submission.text && <span className="account-problem">{submission.text}</span>}
-          {submission.problem?.code === 'token-not-found' && (
-            <p>
-              <Link className="link" to={paths['forgot-password']}>
-                <FormattedMessage id="reset.again" defaultMessage="Ask for a new link" />
-              </Link>
-            </p>
-          )}
+          {submission.problem?.code === 'token-not-found' && <UsedLink />}
         </div>
         <SubmitButton busy={form.formState.isSubmitting}>
           <FormattedMessage id="reset.submit" defaultMessage="Set the password" />
