@@ -140,6 +140,28 @@ describe('a purchase', () => {
     expect(posts).toHaveLength(1);
   });
 
+  it('that is on its way is the same one if the customer leaves the page, comes back and asks for it again', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const posts = serve(
+      () => promise,
+      async () => bought('o1', 'e:1'),
+      async () => bought('o2', 'e:2'),
+    );
+    const before = showPage();
+    let ended: Promise<unknown> = Promise.resolve();
+    act(() => {
+      ended = before.result.current.buy(request);
+    });
+    before.unmount();
+    const { result } = showPage();
+    await act(() => result.current.buy(request));
+    expect(posts[1]).toEqual(posts[0]);
+    resolve(bought('o1', 'e:1'));
+    await ended;
+    await act(() => result.current.buy(request));
+    expect(posts[2]?.key).not.toBe(posts[0]?.key);
+  });
+
   it('of something else waits for the one before, and is not lost', async () => {
     const first = Promise.withResolvers<Response>();
     const posts = serve(

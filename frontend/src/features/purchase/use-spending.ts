@@ -120,14 +120,39 @@ function customer(): string | undefined {
   return useSession.getState().session?.email;
 }
 
+/** A request that has no answer yet. */
+interface UnderWay {
+  readonly request: SpendingRequest;
+  readonly key: string;
+  readonly buyer: string | undefined;
+  readonly send: unknown;
+  readonly isLeft: { readonly current: boolean };
+}
+
+const underWay = new Set<UnderWay>();
+
+/**
+ * The key of the same request that a page has sent which is left meanwhile; undefined if there is none. Nothing shows that request any
+ * more, so whoever comes back and asks for it again does not mean a second one.
+ */
+function keyOfLeft<Request extends SpendingRequest>(
+  request: Request,
+  { isSame, send }: SpendingRules<Request>,
+): string | undefined {
+  const isOurs = (each: UnderWay): boolean =>
+    each.isLeft.current && each.send === send && each.buyer === customer();
+  // What is sent in the same way is of the same type.
+  return [...underWay].find((each) => isOurs(each) && isSame(each.request as Request, request))?.key;
+}
+
 /**
  * Buys something. The page assumes nothing about money: the button is busy until the server has answered, and each click has one
  * key. The lists are read again afterwards. A refusal after the page was left is told in a toast, if the same customer is still there.
  */
-export function useSpending<Request extends SpendingRequest>({
-  isSame,
-  send,
-}: SpendingRules<Request>): Spending<Request> {
+export function useSpending<Request extends SpendingRequest>(
+  rules: SpendingRules<Request>,
+): Spending<Request> {
+  const { isSame, send } = rules;
   const [state, setState] = useState<SpendingState<Request>>({ phase: 'idle' });
   const open = useRef<{ readonly request: Request; readonly key: string } | null>(null);
   const line = useLine(isSame);
@@ -142,13 +167,16 @@ export function useSpending<Request extends SpendingRequest>({
 
   /** The last request without a decision is sent again with its key. */
   function keyOf(request: Request): string {
-    return open.current && isSame(open.current.request, request) ? open.current.key : newIdempotencyKey();
+    if (open.current && isSame(open.current.request, request)) return open.current.key;
+    return keyOfLeft(request, rules) ?? newIdempotencyKey();
   }
 
   async function sendNow(request: Request, waitingKey: string | undefined): Promise<string | null> {
     const key = waitingKey ?? keyOf(request);
     const buyer = customer();
     open.current = { request, key };
+    const sent = { request, key, buyer, send, isLeft };
+    underWay.add(sent);
     try {
       const orderId = await send(request, key);
       open.current = null;
@@ -170,6 +198,7 @@ export function useSpending<Request extends SpendingRequest>({
       if (refused.phase === 'missing') topUp(request, refused.missing);
       return null;
     } finally {
+      underWay.delete(sent);
       refreshMoney();
     }
   }
