@@ -118,11 +118,11 @@ export const historyNotes = defineMessages({
   },
   rented: {
     id: 'history.rented.note',
-    defaultMessage: 'All SMS of this app are yours until the rental ends. They cost nothing more.',
+    defaultMessage: 'All SMS of this rental are yours until it ends. They cost nothing more.',
   },
   extended: {
     id: 'history.extended.note',
-    defaultMessage: 'All SMS of this app are yours until the new end. The price was held before.',
+    defaultMessage: 'All SMS of this rental are yours until the new end. The price was held before.',
   },
   'ends-soon': {
     id: 'history.ends-soon.note',
@@ -130,7 +130,7 @@ export const historyNotes = defineMessages({
   },
   shared: {
     id: 'history.shared.note',
-    defaultMessage: 'Everybody who has the link sees the SMS of this app that arrive from now on.',
+    defaultMessage: 'Everybody who has the link sees the SMS of this rental that arrive from now on.',
   },
   unshared: { id: 'history.unshared.note', defaultMessage: 'The link does not work any more.' },
   renewalOn: {

@@ -29,11 +29,12 @@ export const STAFF_WORDS: HistoryWords = {
     },
     rented: {
       id: 'history.staff.rented.note',
-      defaultMessage: 'The customer gets all SMS of this app until the rental ends. They cost nothing more.',
+      defaultMessage: 'The customer gets all SMS of this rental until it ends. They cost nothing more.',
     },
     extended: {
       id: 'history.staff.extended.note',
-      defaultMessage: 'The customer gets all SMS of this app until the new end. The price was held before.',
+      defaultMessage:
+        'The customer gets all SMS of this rental until the new end. The price was held before.',
     },
     banned: {
       id: 'history.staff.banned.note',
