@@ -8,11 +8,12 @@ let engine: Engine;
 let now: Date;
 let warnings: number;
 let isDown: boolean;
+let descriptions: number;
 
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   now = new Date('2026-11-21T10:00:00.000Z');
-  [warnings, isDown] = [0, false];
+  [warnings, isDown, descriptions] = [0, false, 0];
 });
 afterEach(() => engine.close());
 
@@ -37,7 +38,10 @@ function open(service: string, ...paths: readonly string[]): Promise<ServedDocum
     clock: { now: () => now },
     log: { warn: () => (warnings += 1) },
     service,
-    own: describeApi(endpoints, { title: service, version: '1', publicUrl: 'https://ringpost.example' }),
+    describe: () => {
+      descriptions += 1;
+      return describeApi(endpoints, { title: service, version: '1', publicUrl: 'https://ringpost.example' });
+    },
   });
 }
 async function pathsOf(document: ServedDocument): Promise<readonly string[]> {
@@ -82,6 +86,14 @@ describe('the document of the API', () => {
     now = new Date(now.getTime() + 10_000);
     expect(await query.read()).toBe(before);
     expect(warnings).toBe(1);
+  });
+
+  it('is made when it is first read where one process has all routes, so that the start does not wait for it', async () => {
+    const document = await open('ringpost', '/api/orders', '/api/buy');
+    expect(descriptions).toBe(0);
+    expect(await pathsOf(document)).toEqual(['/api/orders', '/api/buy']);
+    expect(await document.read()).toBe(await document.read());
+    expect(descriptions).toBe(1);
   });
 
   it('is written once by many processes of a service, and not at all where one process has all routes', async () => {

@@ -16,8 +16,8 @@ export interface ApiDocumentDeps {
   readonly log: Pick<Log, 'warn'>;
   /** `command-api`, `projections`, `query-api`, or `ringpost` for all of them in one process. */
   readonly service: string;
-  /** The routes of this process. */
-  readonly own: ApiDocument;
+  /** Describes the routes of this process. */
+  readonly describe: () => ApiDocument;
 }
 
 export interface ServedDocument {
@@ -35,7 +35,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Writes the document of a service, unless it is there. Another process of the same service may do so at the same time. */
-async function write({ vault, service, own }: ApiDocumentDeps): Promise<void> {
+async function write({ vault, service }: ApiDocumentDeps, own: ApiDocument): Promise<void> {
   const value: WrittenDocument = { gzip: (await compress(JSON.stringify(own))).toString('base64') };
   for (;;) {
     const kept = await vault.get<WrittenDocument>(SPACE, service);
@@ -48,16 +48,30 @@ async function readDocument({ gzip: text }: WrittenDocument): Promise<ApiDocumen
   return JSON.parse(String(await decompress(Buffer.from(text, 'base64'))));
 }
 
+function bodyOf(own: ApiDocument): SharedBody {
+  return sharedBody<unknown>(joinApis(own, [own]));
+}
+
+/** No other process waits for this document, and few readers want it. So no start waits until it is made. */
+function describedWhenAsked(describe: () => ApiDocument): ServedDocument['read'] {
+  let served: SharedBody | undefined;
+  return async () => {
+    served ??= bodyOf(describe());
+    return served;
+  };
+}
+
 /**
  * The document of the API. Where each service is a process of its own, none knows the routes of another one. So each writes its own
  * document into the Vault when it starts, and shows those of the others beside it.
  * @throws StoreUnavailable
  */
 export async function openApiDocument(deps: ApiDocumentDeps): Promise<ServedDocument> {
-  const { vault, clock, log, service, own } = deps;
-  let served: SharedBody = sharedBody<unknown>(joinApis(own, [own]));
-  if (!PARTS.includes(service)) return { read: async () => served };
-  await write(deps);
+  const { vault, clock, log, service, describe } = deps;
+  if (!PARTS.includes(service)) return { read: describedWhenAsked(describe) };
+  const own = describe();
+  let served = bodyOf(own);
+  await write(deps, own);
   let [seenVersions, readAt] = ['', Number.NEGATIVE_INFINITY];
   let reading: Promise<void> | undefined;
 

@@ -204,8 +204,8 @@ async function compose(
     ...{ title: 'Ringpost', version: NEWEST_VERSION, publicUrl: config.publicUrl },
     description: ABOUT_THE_API,
   };
-  const own = describeApi(endpoints, about);
-  const document = await openApiDocument({ vault: engine.vault, clock, log, service, own });
+  const describe = () => describeApi(endpoints, about);
+  const document = await openApiDocument({ vault: engine.vault, clock, log, service, describe });
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
