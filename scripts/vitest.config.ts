@@ -21,29 +21,8 @@ const ALONE = [
   'events/testing/src/event-store-double/client-traps.test.ts',
 ];
 
-/** Screens with a part of Chakra, which keeps the page that it was loaded in: `fresh-page.fixture.ts` says when one is missing here. */
-const SCREENS_ALONE = [
-  'features/account/admin/users-page',
-  'features/adjustments/adjust-dialog',
-  'features/adjustments/adjustments-page',
-  'features/adjustments/refund-dialog',
-  'features/forms/password-dialog',
-  'features/keys/key-dialog',
-  'features/keys/key-list',
-  'features/keys/sub-account-dialogs',
-  'features/keys/sub-accounts-page',
-  'features/mail/send-again',
-  'features/my-numbers/my-numbers-page',
-  'features/numbers/manage-dialog',
-  'features/operations/operations-page',
-  'features/orders/bulk-card',
-  'features/overview/running-list',
-  'features/payments/balance-dialog',
-  'features/rentals/rental-acts',
-  'features/vendors/secrets-dialog',
-  'features/webhook/replay-period-dialog',
-  'ui/toaster',
-].map((name) => `frontend/src/${name}.test.tsx`);
+/** Screens that need a page of their own: a dialog that a file before them has left open may still take the focus. */
+const SCREENS_ALONE = ['frontend/src/features/payments/balance-dialog.test.tsx'];
 
 /** Killed processes, thousands of buyers, every wrong value of every field: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
@@ -123,7 +102,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['frontend/**/*.test.tsx'],
           exclude: [...NOT_TESTS, ...SCREENS_ALONE],
-          // Loading React and making a page for each file is most of the work.
+          // Loading React and Chakra and making a page for each file is most of the work. A worker has one page for all of its files.
           isolate: false,
           setupFiles: ['frontend/src/ui/patience.fixture.ts', 'frontend/src/ui/fresh-page.fixture.ts'],
         },

@@ -13,6 +13,10 @@ function version(entry: string) {
 async function unreachable(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
+/** The script of the page: its address names the release. */
+const script = Object.assign(document.createElement('script'), { type: 'module' });
+script.setAttribute('src', '/assets/index-1.js');
+
 /** The loader of a part that fails this many times. */
 function failing(times: number) {
   let left = times;
@@ -27,7 +31,7 @@ function failing(times: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+  document.head.append(script);
   sessionStorage.clear();
   reload.mockClear();
   // A reloaded page can never reset its own count.
@@ -38,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  document.head.innerHTML = '';
+  script.remove();
 });
 
 // These texts have the form that the build gives them.
