@@ -171,7 +171,7 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
   return (
     <AccountFrame
       title={<FormattedMessage id="login.title" defaultMessage="Log in" />}
-      before={<LandingNote destination={destinationOf(p, '')} />}
+      before={isUnknown ? <UnknownPassword /> : <LandingNote destination={destinationOf(p, '')} />}
       lead={
         <FormattedMessage
           id="login.lead"
@@ -183,7 +183,6 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
       }
       aside={aside}
     >
-      {isUnknown && <UnknownPassword />}
       <LoginForm country={search.get('country')} p={p} />
       <p className="account-other">
         <ButtonLink

@@ -18,8 +18,8 @@ import {
   sameTwice,
 } from './new-password-fields.tsx';
 
-/** What to do with a link that works no more. */
-function UsedLink(): ReactNode {
+/** Of a link that works no more, perhaps because it set the password a moment ago and the answer was lost. */
+function Used(): ReactNode {
   return (
     <p>
       <FormattedMessage
@@ -77,7 +77,7 @@ export function ResetPasswordPage(): ReactNode {
         />
         <div role="alert">
           {submission.text && <span className="account-problem">{submission.text}</span>}
-          {submission.problem?.code === 'token-not-found' && <UsedLink />}
+          {submission.problem?.code === 'token-not-found' && <Used />}
         </div>
         <SubmitButton busy={form.formState.isSubmitting}>
           <FormattedMessage id="reset.submit" defaultMessage="Set the password" />
