@@ -4,11 +4,14 @@
   const LOST = 'ringpost.code-lost';
   const WAITS_MS = [0, 2_000, 8_000, 30_000];
   const UNREACHABLE_MS = 5_000;
+  // A connection that is gone without a word never answers.
+  const SILENCE_MS = 10_000;
 
   // Only if the server answers: the browser's own page of errors would take the place of a page that can be read.
   async function reload() {
     try {
-      const answer = await fetch('/version.json', { cache: 'no-store' });
+      const signal = AbortSignal.timeout(SILENCE_MS);
+      const answer = await fetch('/version.json', { cache: 'no-store', signal });
       if (answer.ok) return location.reload();
     } catch {
       // The server is asked again.

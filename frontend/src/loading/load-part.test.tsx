@@ -73,6 +73,27 @@ describe('A part of the app that cannot be loaded', () => {
     expect(await part).toBe('the part');
   });
 
+  it('is asked for on another connection if nothing ever comes on the first', async () => {
+    const asked: AbortSignal[] = [];
+    // The clock of the test does not reach the one of the signal.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const silence = new AbortController();
+      setTimeout(() => silence.abort(), milliseconds);
+      return silence.signal;
+    });
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+      if (asked.length > 0) return version('/assets/index-1.js')();
+      return new Promise((_, fail) => {
+        signal?.addEventListener('abort', () => fail(signal.reason));
+        asked.push(signal ?? AbortSignal.abort());
+      });
+    });
+    const part = loadPart(failing(1));
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await part).toBe('the part');
+    vi.restoreAllMocks();
+  });
+
   it('reloads the page once when the server has another release', async () => {
     answer = version('/assets/index-2.js');
     void loadPart(failing(1));

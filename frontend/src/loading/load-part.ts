@@ -19,12 +19,14 @@ const RELOADED_KEY = 'ringpost.reloaded-at';
 const RELOAD_GUARD_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
+/** A connection that is gone without a word never answers, so the server is asked again on another one. */
+const SILENCE_MS = 10_000;
 
 type Release = 'same' | 'another' | 'unreachable';
 
 async function servedRelease(): Promise<Release> {
   try {
-    const answer = await fetch(VERSION_PATH, { cache: 'no-store' });
+    const answer = await fetch(VERSION_PATH, { cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MS) });
     const { entry } = (await answer.json()) as { readonly entry?: unknown };
     const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
     if (typeof entry !== 'string') return 'unreachable';
