@@ -24,15 +24,13 @@ afterEach(() => {
 const NO_MONEY = new Problem(402, { code: 'insufficient-funds', title: '' });
 const TOO_LITTLE = 'Your account does not have enough balance to place this order.';
 
-const MAKES_ANEW = { makesAnew: true };
-
 interface FormProps {
   readonly send: () => Promise<unknown>;
-  readonly options: { readonly makesAnew: boolean } | undefined;
+  readonly again: Parameters<typeof useSubmit>[0];
 }
 
-function Form({ send, options }: FormProps) {
-  const submission = useSubmit(options);
+function Form({ send, again }: FormProps) {
+  const submission = useSubmit(again);
   return (
     <>
       <button type="button" onClick={() => void submission.run(send)}>
@@ -44,11 +42,11 @@ function Form({ send, options }: FormProps) {
 }
 
 /** Sends the form. The answer comes when the returned function is called. */
-async function sendForm(problem: Problem, options?: FormProps['options']) {
+async function sendForm(problem: Problem, again?: FormProps['again']) {
   const { promise, reject } = Promise.withResolvers<never>();
   const { unmount } = render(
     <RawIntlProvider value={intlFor()}>
-      <Form send={() => promise} options={options} />
+      <Form send={() => promise} again={again} />
     </RawIntlProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -94,14 +92,15 @@ it('What the page shows is read again if nobody knows whether it still is so', a
   unmount();
 });
 
-it('A form that makes something anew says after a lost answer that it may be made already', async () => {
-  const lost = await sendForm(new Problem(0, { code: 'network-error', title: '' }), MAKES_ANEW);
+it.each([
+  ['makes-another', 'It may be made already: look at the list first.'],
+  ['does-nothing', 'You can try again: it is done only once.'],
+] as const)('After a lost answer a form says what a second request does: it %s', async (again, advice) => {
+  const lost = await sendForm(new Problem(0, { code: 'network-error', title: '' }), again);
   lost.answer();
-  await screen.findByText(
-    'Ringpost cannot be reached. Check the connection and try again. It may be made already: look at the list first.',
-  );
+  await screen.findByText(`Ringpost cannot be reached. Check the connection and try again. ${advice}`);
   lost.close();
-  const refused = await sendForm(NO_MONEY, MAKES_ANEW);
+  const refused = await sendForm(NO_MONEY, again);
   refused.answer();
   await screen.findByText(TOO_LITTLE);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
 import { useSWRConfig } from 'swr';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -42,28 +42,33 @@ function useIsShown(): () => boolean {
   return () => isShown.current;
 }
 
-function textOf(intl: IntlShape, problem: Problem, makesAnew: boolean): string {
-  const reason = problemText(intl, problem);
-  if (!makesAnew || !isUnanswered(problem)) return reason;
-  return intl.formatMessage(
-    {
-      id: 'form.made-already',
-      defaultMessage: '{reason} It may be made already: look at the list first.',
-    },
-    { reason },
-  );
-}
+/**
+ * What a second request after a lost answer does: the same once more, or nothing more, because both have the same key. Undefined: it does
+ * not matter.
+ */
+type Again = 'makes-another' | 'does-nothing' | undefined;
 
-interface SubmitOptions {
-  /** Whether each request makes one more thing, so that a second one after a lost answer may make it twice. */
-  readonly makesAnew?: boolean;
+const advice: Readonly<Record<NonNullable<Again>, MessageDescriptor>> = defineMessages({
+  'makes-another': {
+    id: 'form.made-already',
+    defaultMessage: '{reason} It may be made already: look at the list first.',
+  },
+  'does-nothing': {
+    id: 'form.once',
+    defaultMessage: '{reason} You can try again: it is done only once.',
+  },
+});
+
+function textOf(intl: IntlShape, problem: Problem, again: Again): string {
+  const reason = problemText(intl, problem);
+  return again && isUnanswered(problem) ? intl.formatMessage(advice[again], { reason }) : reason;
 }
 
 /**
  * A refusal that comes when the form is closed already is told as a notice. If it is unknown what the page should show now, all of it is
  * read again.
  */
-export function useSubmit({ makesAnew = false }: SubmitOptions = {}): Submission {
+export function useSubmit(again?: Again): Submission {
   const intl = useIntl();
   const { mutate } = useSWRConfig();
   const isShown = useIsShown();
@@ -72,7 +77,7 @@ export function useSubmit({ makesAnew = false }: SubmitOptions = {}): Submission
   return {
     busy,
     problem,
-    text: problem && textOf(intl, problem, makesAnew),
+    text: problem && textOf(intl, problem, again),
     async run(send) {
       setBusy(true);
       setProblem(null);
@@ -82,7 +87,7 @@ export function useSubmit({ makesAnew = false }: SubmitOptions = {}): Submission
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);
-        if (!isShown() && isNews(error)) notify({ kind: 'error', text: textOf(intl, error, makesAnew) });
+        if (!isShown() && isNews(error)) notify({ kind: 'error', text: textOf(intl, error, again) });
         if (isOutdated(error) || isUnanswered(error)) void mutate(() => true);
         return false;
       } finally {

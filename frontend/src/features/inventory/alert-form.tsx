@@ -80,7 +80,7 @@ function alertBodyOf(
 
 function useAlertForm(appId: string | undefined, prefilled: string) {
   const intl = useIntl();
-  const submission = useSubmit();
+  const submission = useSubmit('does-nothing');
   const { way } = useWay();
   const [typed, setTyped] = useState<Typed>({ numbers: prefilled, wish: ANY, upTo: '' });
   const [file, setFile] = useState<string | null>(null);

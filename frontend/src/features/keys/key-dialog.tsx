@@ -88,7 +88,7 @@ function startValues(key: ApiKey | undefined) {
 /** The form, and what happens when it is sent. */
 function useKeyForm({ of, offered, onSave, onClose }: KeyDialogProps) {
   const labels = labelsOf(useIntl());
-  const submission = useSubmit({ makesAnew: of === undefined });
+  const submission = useSubmit(of === undefined ? 'makes-another' : undefined);
   const [scopes, setScopes] = useState<readonly string[]>(of?.scopes ?? ['read', 'buy']);
   const [isSandbox, setIsSandbox] = useState(false);
   const [sent, setSent] = useState<readonly string[]>([]);

@@ -27,7 +27,7 @@ interface NameDialogProps {
 export function NameDialog({ of, onClose }: NameDialogProps): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'sub-accounts.name', defaultMessage: 'Name' });
-  const submission = useSubmit({ makesAnew: of === undefined });
+  const submission = useSubmit(of === undefined ? 'makes-another' : undefined);
   const form = useSchemaForm({
     check: subAccountForm,
     labels: { name: label },
@@ -83,7 +83,7 @@ interface MoveDialogProps {
 function useMoveForm({ of, direction, onClose }: MoveDialogProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'sub-accounts.amount', defaultMessage: 'Amount in USD' });
-  const submission = useSubmit();
+  const submission = useSubmit('does-nothing');
   const { keyOf } = useRequestKey();
   const form = useSchemaForm({ check: moveForm, labels: { amount: label }, defaultValues: { amount: '' } });
   const submit = form.handleSubmit(async (values) => {

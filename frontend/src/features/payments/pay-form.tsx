@@ -308,7 +308,7 @@ function Choices({
   const text = typed ?? amountText(firstAmount(missing, bounds));
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isTried, setTried] = useState(false);
-  const submission = useSubmit();
+  const submission = useSubmit('does-nothing');
   const keyOf = usePaymentKey();
   const amount = amountOf(text, bounds);
   const way = chosen ?? ways.card ?? ways.coins[0];

@@ -283,7 +283,7 @@ describe('the form of a request', () => {
       throw new TypeError('connection lost');
     };
     await pay(user);
-    await screen.findByText('Ringpost cannot be reached. Check the connection and try again.');
+    await screen.findByText(/You can try again: it is done only once\.$/);
     answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
     await pay(user);
     await screen.findByText('at /dashboard/portin-numbers/view/p1');

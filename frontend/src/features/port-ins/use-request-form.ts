@@ -6,7 +6,13 @@ import { type Submission, useSubmit } from '../forms/use-submit.ts';
 import { submitPortIn } from '../purchase/port-in-request.ts';
 import { waitForMoney } from '../purchase/top-up.store.ts';
 import { missingOf } from '../purchase/use-spending.ts';
-import { type CheckedNumbers, fixRequest, type PortInDetails, saveDraft } from './port-ins.api.ts';
+import {
+  type CheckedNumbers,
+  type DraftBody,
+  fixRequest,
+  type PortInDetails,
+  saveDraft,
+} from './port-ins.api.ts';
 import {
   bodyOf,
   emptyRequest,
@@ -113,25 +119,21 @@ function useContent(details: PortInDetails | null, numbers: string) {
   };
 }
 
-/** The draft as the server has it. */
+/** The draft at the server. */
 function useDraft(id: string | null) {
   const saved = useRef(id);
   const key = useRequestKey();
-  /** What the server has as the draft, in JSON; null if that is not known. */
+  /** What the server has, in JSON; null if that is not known. */
   const kept = useRef<string | null>(null);
-  async function save(body: Parameters<typeof saveDraft>[1]): Promise<string> {
-    const written = JSON.stringify(body);
-    kept.current = null;
-    saved.current = await saveDraft(saved.current, body, key.keyOf(written));
-    kept.current = written;
-    return saved.current;
-  }
   return {
-    id: () => saved.current,
-    save,
-    /** Saves it only if the server has it otherwise. */
-    async keep(body: Parameters<typeof saveDraft>[1]): Promise<string> {
-      return (kept.current === JSON.stringify(body) ? saved.current : null) ?? (await save(body));
+    saved,
+    isKept: (body: DraftBody) => kept.current === JSON.stringify(body),
+    async save(body: DraftBody): Promise<string> {
+      const written = JSON.stringify(body);
+      kept.current = null;
+      saved.current = await saveDraft(saved.current, body, key.keyOf(written));
+      kept.current = written;
+      return saved.current;
     },
   };
 }
@@ -142,8 +144,8 @@ function useSending(
   content: ReturnType<typeof useContent>,
   numbers: ReturnType<typeof useNumberCheck>,
 ) {
-  const submission = useSubmit();
-  const draft = useDraft(id);
+  const submission = useSubmit('does-nothing');
+  const { saved, ...draft } = useDraft(id);
   /** One key for sending it, so that a retry after a lost answer is the same request. */
   const sendKey = useRef(newIdempotencyKey());
 
@@ -167,14 +169,13 @@ function useSending(
     becomeAnother();
   }
   async function sendNow(fee: number, body: ReturnType<typeof content.body>): Promise<void> {
-    const existing = draft.id();
-    if (isException && existing !== null) {
-      await fixRequest(existing, body);
+    if (isException && saved.current !== null) {
+      await fixRequest(saved.current, body);
       return;
     }
     // Saved first, so that a refused request stays a draft with everything that was typed. But only once: after a lost answer the
     // request may be sent already, and can be saved no more.
-    const portInId = await draft.keep(body);
+    const portInId = (draft.isKept(body) ? saved.current : null) ?? (await draft.save(body));
     await submitPortIn(portInId, body, fee, sendKey.current).catch((error: unknown) =>
       waitOrThrow(error, portInId, fee),
     );
@@ -184,11 +185,11 @@ function useSending(
     becomeAnother,
     async save(): Promise<string | null> {
       const done = await submission.run(() => draft.save(content.body()));
-      return done ? draft.id() : null;
+      return done ? saved.current : null;
     },
     async send(fee: number, numberList?: string): Promise<string | null> {
       const body = content.body(numberList);
-      return (await submission.run(() => sendNow(fee, body))) ? draft.id() : null;
+      return (await submission.run(() => sendNow(fee, body))) ? saved.current : null;
     },
   };
 }

@@ -94,7 +94,7 @@ type Settings = Parameters<typeof makeWebhook>[0];
 /** The form, and what happens when it is sent. A new webhook has no settings yet. */
 function useWebhookForm(webhook: Webhook | undefined, save: (settings: Settings) => Promise<void>) {
   const intl = useIntl();
-  const submission = useSubmit({ makesAnew: webhook === undefined });
+  const submission = useSubmit(webhook === undefined ? 'makes-another' : undefined);
   // What the form had when it was saved last.
   const [saved, setSaved] = useState('');
   const [types, setTypes] = useState<readonly string[]>(
