@@ -1,9 +1,9 @@
 import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
 import { type Engine, openEngine, type ReadModel, type Row, type Write } from '@ringpost/engine';
 import {
-  type AwaitedRow,
-  awaited,
   cellOf,
+  type HeldRow,
+  held,
   type NumberRow,
   numbers,
   type ServedRow,
@@ -139,7 +139,7 @@ beforeEach(async () => {
   await engine.readModel.define({
     name: 'inventory',
     version: 1,
-    views: [numbers, served, usedNumbers, awaited, stock],
+    views: [numbers, served, usedNumbers, held, stock],
   });
   await engine.readModel.define({ name: 'orders', version: 1, views: [deliveries] });
 });
@@ -341,12 +341,12 @@ describe('finding candidates', () => {
 });
 
 describe('a number on which an activation runs', () => {
-  const inUse = (n: number): AwaitedRow => ({
+  const inUse = (n: number): HeldRow => ({
     _id: numberAt(n),
     activations: [{ leaseId: 'lease', userId: 'somebody', until: '2026-11-21T10:30:00.000Z' }],
   });
   async function use(...which: readonly number[]): Promise<void> {
-    const writes = which.map((n) => ({ op: 'put' as const, in: awaited.name, row: inUse(n) }));
+    const writes = which.map((n) => ({ op: 'put' as const, in: held.name, row: inUse(n) }));
     const [at, to] = [positionAt(from), positionAt(from + 1)];
     await engine.readModel.commit({ projector: 'inventory', version: 1, from: at, to, writes });
     from += 1;

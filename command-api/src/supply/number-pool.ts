@@ -5,10 +5,10 @@ import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
 import { atMost } from '@ringpost/engine';
 import { createSingleFlight } from '@ringpost/engine/async';
 import {
-  type AwaitedRow,
-  awaited,
   CELL_SHUFFLES,
   cellOf,
+  type HeldRow,
+  held,
   type NumberRow,
   numbers,
   type ServedRow,
@@ -288,7 +288,7 @@ async function* idleFirst(
 ): AsyncGenerator<readonly string[], void> {
   const kept: string[] = [];
   for await (const page of pages) {
-    const rows = await readModel.collection<AwaitedRow>(awaited).getMany(page);
+    const rows = await readModel.collection<HeldRow>(held).getMany(page);
     const inUse = new Set(rows.map(({ _id }) => _id));
     kept.push(...page.filter((e164) => inUse.has(e164)));
     yield page.filter((e164) => !inUse.has(e164));

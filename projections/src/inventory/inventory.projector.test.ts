@@ -3,8 +3,8 @@ import { ids, leasedEvent, leaseEndedEvent, numberEvent } from '../testing/activ
 import { createHistory, type History, project } from '../testing/history.ts';
 import { inventoryProjector } from './inventory.projector.ts';
 import {
-  awaited,
   cellOf,
+  held,
   NO_STOCK,
   numbers,
   ownNumbers,
@@ -246,7 +246,7 @@ describe('a shuffle key', () => {
 
 describe('a number that activations use', () => {
   const activationsOn = (history: History) =>
-    project(inventoryProjector, history).row(awaited, ids.e164)?.activations ?? [];
+    project(inventoryProjector, history).row(held, ids.e164)?.activations ?? [];
   const leasedFor = leasedEvent(numberEvent(createHistory()));
 
   it('names each activation until its lease has ended', () => {

@@ -1,10 +1,10 @@
 import { BANS_KEPT, type EventOf, isWholeNumber, WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
-  type AwaitedRow,
-  awaited,
   banId,
   bans,
+  type HeldRow,
+  held,
   type NumberRow,
   numbers,
   ownNumbers,
@@ -42,8 +42,8 @@ function numberAndServed({
   ];
 }
 
-function awaitedToo(event: EventOf<'NumberLeased' | 'LeaseEnded'>): readonly Key[] {
-  return [...numberAndServed(event), [awaited.name, event.data.e164]];
+function heldToo(event: EventOf<'NumberLeased' | 'LeaseEnded'>): readonly Key[] {
+  return [...numberAndServed(event), [held.name, event.data.e164]];
 }
 
 /**
@@ -81,8 +81,8 @@ function open(
   letGo(number, leaseId, rows);
 }
 
-function activationsOn(e164: string, rows: Rows): AwaitedRow['activations'] {
-  return rows.get(awaited, e164)?.activations ?? [];
+function activationsOn(e164: string, rows: Rows): HeldRow['activations'] {
+  return rows.get(held, e164)?.activations ?? [];
 }
 
 /**
@@ -94,15 +94,15 @@ function beginToWait(
   rows: Rows,
 ): void {
   if (closesAt === until) return;
-  rows.put(awaited, { _id: e164, activations: [...activationsOn(e164, rows), { leaseId, userId, until }] });
+  rows.put(held, { _id: e164, activations: [...activationsOn(e164, rows), { leaseId, userId, until }] });
 }
 
 function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Rows): void {
   const before = activationsOn(e164, rows);
   const activations = before.filter((each) => each.leaseId !== leaseId);
   if (activations.length === before.length) return;
-  if (activations.length > 0) rows.put(awaited, { _id: e164, activations });
-  else rows.delete(awaited, e164);
+  if (activations.length > 0) rows.put(held, { _id: e164, activations });
+  else rows.delete(held, e164);
 }
 
 /** Moves the end of a lease that was extended. */
@@ -234,7 +234,7 @@ export const inventoryProjector = createProjector({
   name: 'inventory',
   shape: 14,
   streams: ['number'],
-  views: [numbers, ownNumbers, served, usedNumbers, awaited, bans, stock],
+  views: [numbers, ownNumbers, served, usedNumbers, held, bans, stock],
   on: {
     NumberImported: {
       apply({ data: { e164, countryIso, region, rateCentre, vendorId }, meta }, rows) {
@@ -270,7 +270,7 @@ export const inventoryProjector = createProjector({
     NumberVendorAssigned: { reads: numberAndApps, apply: assignVendor },
     NumberReleased: { reads: numberAndApps, apply: remove },
     NumberLeased: {
-      reads: awaitedToo,
+      reads: heldToo,
       apply({ data }, rows) {
         if (isWholeNumber(data.appId)) takeWhole(data, data.leaseId, rows);
         else close(data, data.leaseId, rows);
@@ -282,7 +282,7 @@ export const inventoryProjector = createProjector({
       apply: extend,
     },
     LeaseEnded: {
-      reads: awaitedToo,
+      reads: heldToo,
       apply({ data }, rows) {
         if (isWholeNumber(data.appId)) giveBackWhole(data, rows);
         else open(data, data.leaseId, data.served, rows);

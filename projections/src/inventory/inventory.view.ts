@@ -56,7 +56,7 @@ export interface ServedRow {
 export type UsedRow = Pick<ServedRow, '_id' | 'e164' | 'appId' | 'countryIso' | 'vendorId' | 'shuffle'>;
 
 /** A number that activations use, for any app. Purchases choose it last, and lists show it as taken to other customers. */
-export interface AwaitedRow {
+export interface HeldRow {
   /** The E.164 number. */
   readonly _id: string;
   readonly activations: readonly {
@@ -152,7 +152,7 @@ export const usedNumbers: View<UsedRow> = {
   name: 'used_numbers',
   indexes: [['appId', 'countryIso', 'vendorId', 'shuffle']],
 };
-export const awaited: View<AwaitedRow> = { name: 'awaited_numbers', indexes: [] };
+export const held: View<HeldRow> = { name: 'awaited_numbers', indexes: [] };
 export const bans: View<BanRow> = { name: 'number_bans', indexes: [] };
 export const stock: View<StockRow> = {
   name: 'stock',

@@ -5,11 +5,11 @@ import type { ReadModel } from '@ringpost/engine';
 import { type AccountRow, accounts } from '../accounts/accounts.view.ts';
 import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
 import {
-  type AwaitedRow,
-  awaited,
   type BanRow,
   banId,
   bans,
+  type HeldRow,
+  held,
   type NumberRow,
   numbers,
   type OwnNumberRow,
@@ -43,7 +43,7 @@ interface Asking {
 }
 
 /** When the last activation of another customer on the number is due to end; undefined if there is none. */
-function othersUntil(row: AwaitedRow | undefined, userId: string): string | undefined {
+function othersUntil(row: HeldRow | undefined, userId: string): string | undefined {
   const others = row?.activations.filter((each) => each.userId !== userId) ?? [];
   return others
     .map(({ until }) => until)
@@ -91,15 +91,15 @@ export async function readStandings(
   rows: readonly NumberRow[],
 ): Promise<ReadonlyMap<string, StandingFor>> {
   const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
-  const [ofServed, ofLines, ofAwaited, ofBans] = await Promise.all([
+  const [ofServed, ofLines, ofHeld, ofBans] = await Promise.all([
     readModel.collection<ServedRow>(served).getMany(of.map(servedId)),
     readModel.collection<LineRow>(lines).getMany(of.map(lineId)),
-    readModel.collection<AwaitedRow>(awaited).getMany(rows.map(({ _id }) => _id)),
+    readModel.collection<HeldRow>(held).getMany(rows.map(({ _id }) => _id)),
     readModel.collection<BanRow>(bans).getMany(of.map(banId)),
   ]);
   const banned = await bansFor(readModel, { userId, now }, ofBans);
   const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
-  const awaitedOf = new Map(ofAwaited.map((row) => [row._id, row]));
+  const heldOf = new Map(ofHeld.map((row) => [row._id, row]));
   const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
   return new Map(
     rows.map(({ _id: e164, status, wholeUntil, ...row }) => [
@@ -110,7 +110,7 @@ export async function readStandings(
           wholeUntil,
           served: withoutOwn(servedOf.get(e164), ownUntil),
           line: lineOf.get(lineId({ e164, appId })),
-          othersUntil: othersUntil(awaitedOf.get(e164), userId),
+          othersUntil: othersUntil(heldOf.get(e164), userId),
         },
         // Who has brought a number over always gets it.
         !('userId' in row) && banned.has(e164),

@@ -26,8 +26,8 @@ import {
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import {
-  awaited,
   bans,
+  held,
   numbers,
   ownNumbers,
   served,
@@ -67,7 +67,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 /** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
-  inventory: [numbers, ownNumbers, stock, served, usedNumbers, awaited, bans],
+  inventory: [numbers, ownNumbers, stock, served, usedNumbers, held, bans],
   feeds: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],
