@@ -62,6 +62,16 @@ async function standingOf(appId: string, userId = OTHER_USER) {
   const asking = { appId, userId, now: clock.now().toISOString() };
   return (await readStandings(readModel, asking, rows)).get(numberAt(1));
 }
+/** Each number gets a text of an app, and is free again. */
+async function useAll(numbers: number): Promise<void> {
+  for (let n = 1; n <= numbers; n += 1) {
+    const { assigned } = requireAssigned((await survivor.rent({ idempotencyKey: `use-${n}` })).state);
+    await survivor.receive({ to: assigned.e164, text: ALL_TEXTS[0] });
+    await shop.seen();
+  }
+  await shop.pass(4 * HOUR, survivor);
+  await shop.seen();
+}
 const NONE = { code: 'no-available-numbers' };
 const TAKEN = { code: 'number-taken' };
 
@@ -77,7 +87,7 @@ describe('a number that somebody rents whole', () => {
       await expect(survivor.buy(asked)).rejects.toMatchObject(NONE);
       await expect(survivor.rent({ ...asked, quotedPriceMills: RENT })).rejects.toMatchObject(NONE);
       await expect(survivor.rent({ ...asked, appId: WHOLE })).rejects.toMatchObject(NONE);
-      const areas = { wanted: ['1212'], excluded: [] };
+      const areas = { wanted: ['+1212'], excluded: [] };
       await expect(survivor.buy({ ...asked, areas })).rejects.toMatchObject(NONE);
     }
   });
@@ -203,14 +213,25 @@ describe('a whole number', () => {
     expect(isFreeFor(await numberNow(), WHOLE)).toBe(false);
   });
 
-  it('is found among numbers that are leased for apps', async () => {
-    await openWhole(3);
-    const of = async (idempotencyKey: string) =>
-      requireAssigned((await survivor.rent({ idempotencyKey })).state).assigned.e164;
-    const taken = [await of('a'), await of('b')];
-    await shop.seen();
-    expect(taken).not.toContain((await rentWhole(survivor, { userId: OTHER_USER })).assigned.e164);
-  });
+  it.each(['new', 'used'] as const)(
+    'is found among %s numbers that are leased for apps, with or without an area',
+    async (numberType) => {
+      await openWhole(2);
+      if (numberType === 'used') await useAll(2);
+      const other = { userId: OTHER_USER, appId: OTHER_APP, idempotencyKey: 'other' };
+      const taken = requireAssigned((await survivor.rent(other)).state).assigned.e164;
+      await shop.seen();
+      const free = taken === numberAt(1) ? numberAt(2) : numberAt(1);
+      const pool = createNumberPool(survivor.deps);
+      const scope = { appId: WHOLE, countryIso: 'US', vendorId: null, numberType };
+      for (const areas of [undefined, { wanted: ['+1212'], excluded: [] }])
+        expect(await pool.many({ ...scope, areas }, 9, new Set())).toEqual([free]);
+      expect((await rentWhole(survivor, { userId: OTHER_USER, numberType })).assigned).toMatchObject({
+        e164: free,
+        numberAge: numberType,
+      });
+    },
+  );
 
   it('is only rented: it is no activation, has no alert and no reservation, and is in no purchase of several', async () => {
     await openWhole(1);

@@ -88,6 +88,12 @@ function usedWrite(row: ServedRow): Write {
   return { op: 'put', in: usedNumbers.name, row: { _id, e164, appId, countryIso, vendorId, shuffle } as Row };
 }
 
+async function commit(writes: readonly Write[]): Promise<void> {
+  const [at, to] = [positionAt(from), positionAt(from + 1)];
+  await engine.readModel.commit({ projector: 'inventory', version: 1, from: at, to, writes });
+  from += 1;
+}
+
 async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Promise<void> {
   for (const row of rows) inventory.set(row._id, row);
   const writes = rows.map((row) => ({ op: 'put' as const, in: view, row }));
@@ -96,14 +102,7 @@ async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Prom
     in: stock.name,
     row,
   }));
-  await engine.readModel.commit({
-    projector: 'inventory',
-    version: 1,
-    from: positionAt(from),
-    to: positionAt(from + 1),
-    writes: [...writes, ...rows.flatMap((row) => ('leased' in row ? [usedWrite(row)] : [])), ...counters],
-  });
-  from += 1;
+  await commit([...writes, ...rows.flatMap((row) => ('leased' in row ? [usedWrite(row)] : [])), ...counters]);
 }
 
 /** Counts the rows that are read. */
@@ -341,15 +340,13 @@ describe('finding candidates', () => {
 });
 
 describe('a number on which an activation runs', () => {
-  const inUse = (n: number): HeldRow => ({
-    _id: numberAt(n),
-    activations: [{ leaseId: 'lease', userId: 'somebody', until: '2026-11-21T10:30:00.000Z' }],
-  });
-  async function use(...which: readonly number[]): Promise<void> {
-    const writes = which.map((n) => ({ op: 'put' as const, in: held.name, row: inUse(n) }));
-    const [at, to] = [positionAt(from), positionAt(from + 1)];
-    await engine.readModel.commit({ projector: 'inventory', version: 1, from: at, to, writes });
-    from += 1;
+  const lease = { leaseId: 'lease', until: '2026-11-21T10:30:00.000Z' };
+  const activations = [{ ...lease, userId: 'somebody' }];
+  async function hold(rows: readonly HeldRow[]): Promise<void> {
+    await commit(rows.map((row) => ({ op: 'put', in: held.name, row })));
+  }
+  function use(...which: readonly number[]): Promise<void> {
+    return hold(which.map((n) => ({ _id: numberAt(n), activations })));
   }
 
   it('is offered after all others, even after those of later pages', async () => {
@@ -370,6 +367,13 @@ describe('a number on which an activation runs', () => {
     await put(numbers.name, [numberRow(1), numberRow(2)]);
     await put(served.name, [servedRow(2, false)]);
     await use(1);
+    expect(await candidates().many(scope, 2, nothing)).toEqual([numberAt(2), numberAt(1)]);
+  });
+
+  it('is not one that somebody only rents for another app, or has reserved', async () => {
+    await put(numbers.name, [numberRow(1), numberRow(2)]);
+    await use(1);
+    await hold([{ _id: numberAt(2), activations: [], kept: [lease] }]);
     expect(await candidates().many(scope, 2, nothing)).toEqual([numberAt(2), numberAt(1)]);
   });
 

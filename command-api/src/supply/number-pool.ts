@@ -1,4 +1,4 @@
-import type { Placed } from '@ringpost/domain';
+import { isWholeNumber, type Placed } from '@ringpost/domain';
 import { weightOfDelivery } from '@ringpost/domain/rules/delivery-weight';
 import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
@@ -289,7 +289,7 @@ async function* idleFirst(
   const kept: string[] = [];
   for await (const page of pages) {
     const rows = await readModel.collection<HeldRow>(held).getMany(page);
-    const inUse = new Set(rows.map(({ _id }) => _id));
+    const inUse = new Set(rows.flatMap(({ _id, activations }) => (activations.length > 0 ? [_id] : [])));
     kept.push(...page.filter((e164) => inUse.has(e164)));
     yield page.filter((e164) => !inUse.has(e164));
     if (kept.length >= IN_USE_PASSED_OVER) yield kept.splice(0);
@@ -297,9 +297,22 @@ async function* idleFirst(
   yield kept;
 }
 
+/** A whole number is only one that nobody has for any app. Its rows do not change with the leases of apps, so this is asked here. */
+async function* heldByNobody(
+  { readModel }: PoolDeps,
+  pages: AsyncGenerator<readonly string[], void>,
+): AsyncGenerator<readonly string[], void> {
+  for await (const page of pages) {
+    const rows = await readModel.collection<HeldRow>(held).getMany(page);
+    const had = new Set(rows.map(({ _id }) => _id));
+    yield page.filter((e164) => !had.has(e164));
+  }
+}
+
 function offersFor(deps: PoolDeps, scope: Scope): AsyncGenerator<readonly string[], void> {
-  const { areas } = scope;
-  return idleFirst(deps, areas ? numbersInAreas(deps, scope, areas) : offerPages(deps, scope));
+  const { appId, areas } = scope;
+  const pages = areas ? numbersInAreas(deps, scope, areas) : offerPages(deps, scope);
+  return isWholeNumber(appId) ? heldByNobody(deps, pages) : idleFirst(deps, pages);
 }
 
 /** The first page with any numbers; empty if there is none. */

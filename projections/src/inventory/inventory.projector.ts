@@ -3,7 +3,6 @@ import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   banId,
   bans,
-  type HeldRow,
   held,
   type NumberRow,
   numbers,
@@ -15,10 +14,11 @@ import {
 } from './inventory.view.ts';
 import { count, deleteServed, newRow, numberOf, putServed, servedKey } from './served-rows.ts';
 import {
+  beginToWait,
   extendWhole,
   giveBackWhole,
-  hold,
   isWhole,
+  keep,
   letGo,
   moveEnd,
   moveWhole,
@@ -39,11 +39,8 @@ function numberAndServed({
     [ownNumbers.name, data.e164],
     [served.name, servedKey(data)],
     wholeKey(data),
+    [held.name, data.e164],
   ];
-}
-
-function heldToo(event: EventOf<'NumberLeased' | 'LeaseEnded'>): readonly Key[] {
-  return [...numberAndServed(event), [held.name, event.data.e164]];
 }
 
 /**
@@ -60,7 +57,6 @@ function close(
   const before = rows.get(served, servedKey({ e164, appId }));
   putServed(rows, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until }, before);
   count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
-  hold(number, leaseId, until, rows);
 }
 
 /** `wasServed`: an SMS came meanwhile, and was paid for. */
@@ -70,6 +66,7 @@ function open(
   wasServed: boolean,
   rows: Rows,
 ): void {
+  letGo({ e164, leaseId }, rows);
   const number = numberOf(e164, rows);
   const row = rows.get(served, servedKey({ e164, appId }));
   if (!number || row?.leaseId !== leaseId || !row.leased) return;
@@ -78,31 +75,17 @@ function open(
   else deleteServed(rows, row);
   count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
   if (isServed) noteSms(number, [appId], rows);
-  letGo(number, leaseId, rows);
 }
 
-function activationsOn(e164: string, rows: Rows): HeldRow['activations'] {
-  return rows.get(held, e164)?.activations ?? [];
-}
-
-/**
- * Adds an activation that waits on the number. A rental is paid for when it begins, so it does not count: its window is the
- * whole lease.
- */
-function beginToWait(
-  { e164, leaseId, userId, closesAt, until }: EventOf<'NumberLeased'>['data'],
-  rows: Rows,
-): void {
-  if (closesAt === until) return;
-  rows.put(held, { _id: e164, activations: [...activationsOn(e164, rows), { leaseId, userId, until }] });
-}
-
-function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Rows): void {
-  const before = activationsOn(e164, rows);
-  const activations = before.filter((each) => each.leaseId !== leaseId);
-  if (activations.length === before.length) return;
-  if (activations.length > 0) rows.put(held, { _id: e164, activations });
-  else rows.delete(held, e164);
+/** Notes who has the number. A rental is paid for when it begins, so it waits for no code: its window is the whole lease. */
+function lease({ data }: EventOf<'NumberLeased'>, rows: Rows): void {
+  if (isWholeNumber(data.appId)) {
+    takeWhole(data, rows);
+    return;
+  }
+  close(data, data.leaseId, rows);
+  if (data.closesAt === data.until) keep(data, rows);
+  else beginToWait(data, rows);
 }
 
 /** Moves the end of a lease that was extended. */
@@ -232,7 +215,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 14,
+  shape: 15,
   streams: ['number'],
   views: [numbers, ownNumbers, served, usedNumbers, held, bans, stock],
   on: {
@@ -270,28 +253,26 @@ export const inventoryProjector = createProjector({
     NumberVendorAssigned: { reads: numberAndApps, apply: assignVendor },
     NumberReleased: { reads: numberAndApps, apply: remove },
     NumberLeased: {
-      reads: heldToo,
-      apply({ data }, rows) {
-        if (isWholeNumber(data.appId)) takeWhole(data, data.leaseId, rows);
-        else close(data, data.leaseId, rows);
-        beginToWait(data, rows);
-      },
+      reads: numberAndServed,
+      apply: lease,
     },
     LeaseExtended: {
       reads: numberAndServed,
       apply: extend,
     },
     LeaseEnded: {
-      reads: heldToo,
+      reads: numberAndServed,
       apply({ data }, rows) {
         if (isWholeNumber(data.appId)) giveBackWhole(data, rows);
         else open(data, data.leaseId, data.served, rows);
-        stopWaiting(data, rows);
       },
     },
     NumberReserved: {
       reads: numberAndServed,
-      apply: ({ data }, rows) => close(data, data.reservationId, rows),
+      apply({ data: { reservationId: leaseId, ...data } }, rows) {
+        close(data, leaseId, rows);
+        keep({ ...data, leaseId }, rows);
+      },
     },
     ReservationEnded: {
       reads: numberAndServed,
@@ -301,7 +282,12 @@ export const inventoryProjector = createProjector({
     NumberBanned: { reads: bansOfNumber, apply: ban },
     NumberReturnBegun: { reads: numberAndApps, apply: remove },
     NumberServedBefore: {
-      reads: ({ data }) => [[numbers.name, data.e164], wholeKey(data)],
+      reads: ({ data }) => [
+        [numbers.name, data.e164],
+        [ownNumbers.name, data.e164],
+        [held.name, data.e164],
+        wholeKey(data),
+      ],
       apply: serveBefore,
     },
   },

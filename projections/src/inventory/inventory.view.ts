@@ -29,7 +29,7 @@ export const NO_STOCK = '';
 
 /**
  * Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. The whole number is an
- * app too: its row says whether anybody has the number for any app, and whether any app has sent an SMS.
+ * app too, but its row only says that an SMS of any app came: who has the number stands in its `HeldRow`.
  */
 export interface ServedRow {
   readonly _id: string;
@@ -41,29 +41,36 @@ export interface ServedRow {
   readonly shuffle: number;
   /** The lease or the reservation. */
   readonly leaseId: string;
-  /** True from the lease or the reservation until its end was recorded. */
+  /** True from the lease or the reservation until its end was recorded. Never true for the whole number. */
   readonly leased: boolean;
   /** When the lease or the reservation is due to end. An empty text unless `leased`. */
   readonly until: string;
   /** Whether an SMS of the app ever came. Then the number is used for the app; else it is new again after the lease. */
   readonly served: boolean;
-  /** Only of the whole number: every lease and reservation of the number, and the apps that have sent an SMS to it. */
-  readonly holders?: readonly { readonly leaseId: string; readonly until: string }[];
+  /** Only of the whole number: the apps that have sent an SMS to it. */
   readonly appIds?: readonly string[];
 }
 
-/** A number that has served an app and is free for it. A lease of a new number writes no such row. `_id`: see `servedId`. */
+/**
+ * A number that has served an app and is free for it. A lease of a new number writes no such row. `_id`: see `servedId`. The row of the
+ * whole number stays while somebody has the number, so that no lease of an app writes it.
+ */
 export type UsedRow = Pick<ServedRow, '_id' | 'e164' | 'appId' | 'countryIso' | 'vendorId' | 'shuffle'>;
 
-/** A number that activations use, for any app. Purchases choose it last, and lists show it as taken to other customers. */
+/** Somebody has a number by this lease or reservation until then. */
+export interface Holder {
+  readonly leaseId: string;
+  readonly until: string;
+}
+
+/** Who has a number, for any app. Exists while anybody has it by a lease or a reservation: then nobody can have it whole. */
 export interface HeldRow {
   /** The E.164 number. */
   readonly _id: string;
-  readonly activations: readonly {
-    readonly leaseId: string;
-    readonly userId: string;
-    readonly until: string;
-  }[];
+  /** Purchases choose a number with activations last, and lists show it as taken to other customers. */
+  readonly activations: readonly (Holder & { readonly userId: string })[];
+  /** The rentals and the reservations. Absent if there are none, because most purchases are activations. */
+  readonly kept?: readonly Holder[];
 }
 
 /** Who has banned a number for an app, the newest last, at most `BANS_KEPT`. `_id`: see `banId`. */
@@ -152,6 +159,7 @@ export const usedNumbers: View<UsedRow> = {
   name: 'used_numbers',
   indexes: [['appId', 'countryIso', 'vendorId', 'shuffle']],
 };
+// The name is from a time when the rows had only the activations.
 export const held: View<HeldRow> = { name: 'awaited_numbers', indexes: [] };
 export const bans: View<BanRow> = { name: 'number_bans', indexes: [] };
 export const stock: View<StockRow> = {

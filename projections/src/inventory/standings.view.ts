@@ -1,4 +1,4 @@
-import { type GivenBan, keepsFrom } from '@ringpost/domain';
+import { type GivenBan, isWholeNumber, keepsFrom } from '@ringpost/domain';
 import { presentForApp, type StandingFor, standingFor } from '@ringpost/domain/rules/number-standing';
 import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { ReadModel } from '@ringpost/engine';
@@ -51,8 +51,17 @@ function othersUntil(row: HeldRow | undefined, userId: string): string | undefin
     .at(-1);
 }
 
+type ServedFacts = Pick<ServedRow, 'leased' | 'served' | 'until'>;
+
+/** The whole number is taken while anybody has the number for any app, until the last of these ends. */
+function factsOfWhole(row: ServedRow | undefined, holders: HeldRow | undefined): ServedFacts {
+  const { activations = [], kept = [] } = holders ?? {};
+  const ends = [...activations, ...kept].map(({ until }) => until).sort();
+  return { leased: holders !== undefined, served: row !== undefined, until: ends.at(-1) ?? '' };
+}
+
 /** What is known about a number and an app, without the lease that ends then. */
-function withoutOwn(row: ServedRow | undefined, ownUntil: string | undefined) {
+function withoutOwn(row: ServedFacts | undefined, ownUntil: string | undefined) {
   return row && row.until === ownUntil ? { ...row, leased: false } : row;
 }
 
@@ -98,8 +107,10 @@ export async function readStandings(
     readModel.collection<BanRow>(bans).getMany(of.map(banId)),
   ]);
   const banned = await bansFor(readModel, { userId, now }, ofBans);
-  const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
+  const rowOf = new Map(ofServed.map((row) => [row.e164, row]));
   const heldOf = new Map(ofHeld.map((row) => [row._id, row]));
+  const servedOf = (e164: string) =>
+    isWholeNumber(appId) ? factsOfWhole(rowOf.get(e164), heldOf.get(e164)) : rowOf.get(e164);
   const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
   return new Map(
     rows.map(({ _id: e164, status, wholeUntil, ...row }) => [
@@ -108,7 +119,7 @@ export async function readStandings(
         {
           status,
           wholeUntil,
-          served: withoutOwn(servedOf.get(e164), ownUntil),
+          served: withoutOwn(servedOf(e164), ownUntil),
           line: lineOf.get(lineId({ e164, appId })),
           othersUntil: othersUntil(heldOf.get(e164), userId),
         },

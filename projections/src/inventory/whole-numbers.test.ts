@@ -17,6 +17,7 @@ import { inventoryProjector } from './inventory.projector.ts';
 import {
   banId,
   bans,
+  held,
   numbers,
   ownNumbers,
   served,
@@ -40,6 +41,26 @@ function leased(e164: string, appId: string, leaseId: string, hour = 11): Number
   const of = { e164, appId, leaseId, orderId: `o-${leaseId}`, userId: 'ann' };
   return { type: 'NumberLeased', data: { ...of, numberAge: 'new', from: FROM, closesAt: until, until } };
 }
+function activated(e164: string, appId: string, leaseId: string): NumberEvent {
+  const of = { e164, appId, leaseId, orderId: `o-${leaseId}`, userId: 'ann', numberAge: 'new' } as const;
+  return {
+    type: 'NumberLeased',
+    data: { ...of, from: FROM, closesAt: at('10:20:00'), until: at('10:25:00') },
+  };
+}
+function reserved(e164: string, appId: string, reservationId: string): NumberEvent {
+  const of = { e164, appId, reservationId, userId: 'bob' };
+  return { type: 'NumberReserved', data: { ...of, from: FROM, until: at('12:00:00') } };
+}
+function reservationEnded(e164: string, appId: string, reservationId: string): NumberEvent {
+  const end = { reason: 'cancelled', wasReserved: true, orderId: null, endedAt: FROM } as const;
+  return { type: 'ReservationEnded', data: { e164, appId, reservationId, userId: 'bob', ...end } };
+}
+function extended(e164: string, appId: string, leaseId: string): NumberEvent {
+  const of = { e164, appId, leaseId, orderId: `o-${leaseId}`, userId: 'ann', extensionId: `x-${leaseId}` };
+  const data = { ...of, termHours: 4, until: at('18:00:00'), extendedAt: FROM };
+  return { type: 'LeaseExtended', data };
+}
 function leaseEnded(e164: string, appId: string, leaseId: string, isServed: boolean): NumberEvent {
   const of = { e164, appId, leaseId, orderId: `o-${leaseId}`, userId: 'ann' };
   return { type: 'LeaseEnded', data: { ...of, reason: 'settled', served: isServed, endedAt: FROM } };
@@ -56,7 +77,9 @@ function rowsAfter(...events: readonly NumberEvent[]) {
   const [e164] = E164S;
   const servedBy = (appId: string) =>
     projected.row(served, servedId({ e164, appId, shuffle: shuffleOf(e164) }));
-  return { ...projected, servedBy };
+  const { activations = [], kept = [] } = projected.row(held, e164) ?? {};
+  const ends = [...activations, ...kept].map(({ leaseId, until }) => [leaseId, until]);
+  return { ...projected, servedBy, ends };
 }
 
 /** How many numbers can be bought for an app now, as new and as used ones, as the counters say it. */
@@ -69,6 +92,7 @@ function counted({ row }: ReturnType<typeof project>, vendorId: string, appId: s
 type Step = readonly [
   act:
     | 'lease'
+    | 'activate'
     | 'end'
     | 'end served'
     | 'serve'
@@ -93,6 +117,9 @@ function factsOf([act, index, ofApp]: Step, state: NumberState, step: number): r
   switch (act) {
     case 'lease':
       return state.status === 'active' && isFreeFor(state, appId) ? [leased(e164, appId, `l-${step}`)] : [];
+    case 'activate':
+      if (state.status !== 'active' || appId === WHOLE || !isFreeFor(state, appId)) return [];
+      return [activated(e164, appId, `l-${step}`)];
     case 'end':
     case 'end served':
       return open ? [leaseEnded(e164, appId, open.leaseId, act === 'end served')] : [];
@@ -102,23 +129,13 @@ function factsOf([act, index, ofApp]: Step, state: NumberState, step: number): r
       const isForApp = lease.appId === WHOLE ? APPS[ofApp] : lease.appId;
       return [smsOf(e164, lease.appId, lease.leaseId), smsOf(e164, isForApp ?? '', lease.leaseId)];
     }
-    case 'extend': {
-      if (!open) return [];
-      const of = { e164, appId, leaseId: open.leaseId, orderId: open.orderId, userId: open.userId };
-      const data = { ...of, extensionId: `x-${step}`, termHours: 4, until: at('18:00:00'), extendedAt: FROM };
-      return [{ type: 'LeaseExtended', data }];
-    }
-    case 'reserve': {
+    case 'extend':
+      return open ? [extended(e164, appId, open.leaseId)] : [];
+    case 'reserve':
       if (state.status !== 'active' || appId === WHOLE || !isFreeFor(state, appId)) return [];
-      const of = { e164, appId, reservationId: `r-${step}`, userId: 'bob' };
-      return [{ type: 'NumberReserved', data: { ...of, from: FROM, until: at('12:00:00') } }];
-    }
-    case 'unreserve': {
-      if (!first) return [];
-      const of = { e164, appId, reservationId: first.reservationId, userId: first.userId };
-      const end = { reason: 'cancelled', wasReserved: true, orderId: null, endedAt: FROM } as const;
-      return [{ type: 'ReservationEnded', data: { ...of, ...end } }];
-    }
+      return [reserved(e164, appId, `r-${step}`)];
+    case 'unreserve':
+      return first ? [reservationEnded(e164, appId, first.reservationId)] : [];
     case 'return':
       if (state.status !== 'active' || !isIdle) return [];
       return [{ type: 'NumberReleased', data: { e164, vendorId, appIds } }];
@@ -148,9 +165,15 @@ function told(steps: readonly Step[]) {
   return { states, events };
 }
 
+/** Whether anybody has the number by a lease or a reservation. */
+function isHad(state: NumberState): boolean {
+  const isReserved = APPS.some((appId) => lineOf(state, appId).some(({ until }) => until !== null));
+  return openLeases(state).length > 0 || isReserved;
+}
+
 const anyStep = fc.tuple(
   fc.constantFrom<Step[0][]>(
-    ...(['lease', 'lease', 'end', 'end served', 'serve', 'extend'] as const),
+    ...(['lease', 'activate', 'end', 'end served', 'serve', 'extend'] as const),
     ...(['reserve', 'unreserve', 'return', 'import', 'assign'] as const),
   ),
   fc.nat({ max: E164S.length - 1 }),
@@ -163,6 +186,12 @@ describe('the stock, while some numbers are rented whole', () => {
       fc.property(fc.array(anyStep, { minLength: 20, maxLength: 60 }), (steps) => {
         const { states, events } = told(steps);
         const projected = project(inventoryProjector, historyOf(events));
+        expect(
+          projected
+            .rows(held)
+            .map(({ _id }) => _id)
+            .sort(),
+        ).toEqual(states.flatMap((state) => (isHad(state) ? (state.details?.e164 ?? []) : [])).sort());
         for (const vendorId of [ids.vendor, 'other']) {
           for (const appId of APPS) {
             const free = states.filter(
@@ -175,7 +204,9 @@ describe('the stock, while some numbers are rented whole', () => {
             });
             const listed = projected
               .rows(usedNumbers)
-              .filter((row) => row.appId === appId && row.vendorId === vendorId);
+              .filter((row) => row.appId === appId && row.vendorId === vendorId)
+              // Those of the whole number stay while somebody has the number. Who looks for one leaves out the numbers that are held.
+              .filter((row) => appId !== WHOLE || !projected.row(held, row.e164));
             expect(listed.map(({ e164 }) => e164).sort()).toEqual(
               used.map(({ details }) => details?.e164).sort(),
             );
@@ -193,11 +224,9 @@ describe('a number that is rented whole', () => {
 
   it('says until when, in the row of the number, also after an extension, and not after that', () => {
     expect(rowsAfter(...whole).row(numbers, e164)).toMatchObject({ wholeUntil: at('13:00:00') });
-    const of = { e164, appId: WHOLE, leaseId: 'l', orderId: 'o-l', userId: 'ann', extensionId: 'x' };
-    const until = at('18:00:00');
-    const data = { ...of, termHours: 4, until, extendedAt: FROM };
-    const extended = rowsAfter(...whole, { type: 'LeaseExtended', data });
-    expect(extended.row(numbers, e164)).toMatchObject({ wholeUntil: until });
+    const longer = rowsAfter(...whole, extended(e164, WHOLE, 'l'));
+    expect(longer.row(numbers, e164)).toMatchObject({ wholeUntil: at('18:00:00') });
+    expect(longer.ends).toEqual([['l', at('18:00:00')]]);
     const ended = rowsAfter(...whole, leaseEnded(e164, WHOLE, 'l', true));
     expect(ended.row(numbers, e164)).not.toHaveProperty('wholeUntil');
   });
@@ -219,25 +248,58 @@ describe('a number that is rented whole', () => {
 describe('a number as a whole', () => {
   const [e164] = E164S;
 
-  it('is taken while it is leased for any app, until the last of the leases ends', () => {
-    const both = [imported(e164), leased(e164, 'telegram', 'l1', 11), leased(e164, 'whatsapp', 'l2', 15)];
-    expect(rowsAfter(...both).servedBy(WHOLE)).toMatchObject({ leased: true, until: at('15:00:00') });
+  it('is held while it is leased for any app, until the last of the leases ends', () => {
+    const both = [imported(e164), activated(e164, 'telegram', 'l1'), leased(e164, 'whatsapp', 'l2', 15)];
+    expect(rowsAfter(...both).ends).toEqual([
+      ['l1', at('10:25:00')],
+      ['l2', at('15:00:00')],
+    ]);
     const one = [...both, leaseEnded(e164, 'whatsapp', 'l2', false)];
-    expect(rowsAfter(...one).servedBy(WHOLE)).toMatchObject({ leased: true, until: at('11:00:00') });
-    const none = [...one, leaseEnded(e164, 'telegram', 'l1', false)];
-    expect(rowsAfter(...none).servedBy(WHOLE)).toBeUndefined();
+    expect(rowsAfter(...one).ends).toEqual([['l1', at('10:25:00')]]);
+    expect(counted(rowsAfter(...one), ids.vendor, WHOLE)).toEqual({ fresh: 0, used: 0 });
+    const none = rowsAfter(...one, leaseEnded(e164, 'telegram', 'l1', false));
+    expect(none.row(held, e164)).toBeUndefined();
+    expect(counted(none, ids.vendor, WHOLE)).toEqual({ fresh: 1, used: 0 });
   });
 
-  it('is taken until the new end of a lease that was extended', () => {
-    const of = { e164, appId: 'telegram', leaseId: 'l1', orderId: 'o-l1', userId: 'ann', extensionId: 'x' };
-    const data = { ...of, termHours: 4, until: at('18:00:00'), extendedAt: FROM };
-    const extended = [leased(e164, 'telegram', 'l1', 11), { type: 'LeaseExtended', data } as const];
-    expect(rowsAfter(imported(e164), ...extended).servedBy(WHOLE)).toMatchObject({ until: at('18:00:00') });
+  it('is held while it is reserved for any app', () => {
+    const kept = [imported(e164), reserved(e164, 'telegram', 'r')];
+    expect(rowsAfter(...kept).ends).toEqual([['r', at('12:00:00')]]);
+    expect(rowsAfter(...kept, reservationEnded(e164, 'telegram', 'r')).row(held, e164)).toBeUndefined();
+  });
+
+  it('is held until the new end of a lease that was extended', () => {
+    const rental = [imported(e164), leased(e164, 'telegram', 'l1', 11)];
+    expect(rowsAfter(...rental, extended(e164, 'telegram', 'l1')).ends).toEqual([['l1', at('18:00:00')]]);
+  });
+
+  it('costs the leases of apps no row of its own, only the counters that they share', () => {
+    const touchedBy = (...events: readonly NumberEvent[]) =>
+      rowsAfter(...events)
+        .touched.filter((view) => view !== stock.name)
+        .sort();
+    const once = [imported(e164), activated(e164, 'telegram', 'l1')];
+    const rowsOfNew = [served.name, held.name].sort();
+    expect(touchedBy(...once)).toEqual(rowsOfNew);
+    expect(touchedBy(...once, leaseEnded(e164, 'telegram', 'l1', false))).toEqual(rowsOfNew);
+    const first = [...once, leaseEnded(e164, 'telegram', 'l1', true)];
+    // The first SMS of an app is noted in the rows of both.
+    expect(touchedBy(...first)).toHaveLength(1 + 2 * 2);
+    const again = [...first, activated(e164, 'telegram', 'l2')];
+    const rowsOfUsed = [served.name, usedNumbers.name, held.name].sort();
+    expect(touchedBy(...again)).toEqual(rowsOfUsed);
+    expect(touchedBy(...again, leaseEnded(e164, 'telegram', 'l2', true))).toEqual(rowsOfUsed);
   });
 
   it('is used as soon as one app has sent an SMS to it', () => {
     const used = [imported(e164), leased(e164, 'telegram', 'l1'), leaseEnded(e164, 'telegram', 'l1', true)];
-    expect(rowsAfter(...used).servedBy(WHOLE)).toMatchObject({ leased: false, served: true });
+    expect(rowsAfter(...used).servedBy(WHOLE)).toMatchObject({
+      leased: false,
+      served: true,
+      appIds: ['telegram'],
+    });
+    const other = [...used, leased(e164, 'whatsapp', 'l2')];
+    expect(rowsAfter(...other).servedBy(WHOLE)).toMatchObject({ served: true, appIds: ['telegram'] });
   });
 
   it('has the bans for all apps, each customer once', () => {

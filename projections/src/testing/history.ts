@@ -130,6 +130,8 @@ export interface Projected {
   row<T extends Row>(view: View<T>, id: string): T | undefined;
   rows<T extends Row>(view: View<T>): readonly T[];
   readonly hints: readonly Hint[];
+  /** The view of each row that the last event has written or deleted. */
+  readonly touched: readonly string[];
 }
 
 function applyLoading(
@@ -158,6 +160,7 @@ export function project(projector: Projector, { events }: Pick<History, 'events'
   const stored = new Map<string, Map<string, Row>>();
   const work = unitOfWork(0);
   const hints: Hint[] = [];
+  let touched: readonly string[] = [];
   const load = (view: string, id: string): void => {
     const row = stored.get(view)?.get(id);
     work.fill(view, [id], row ? [row] : []);
@@ -169,6 +172,7 @@ export function project(projector: Projector, { events }: Pick<History, 'events'
     applyLoading(projector, event, work, load);
     const outcome = work.flush();
     hints.push(...outcome.hints);
+    touched = outcome.writes.map((write) => write.in);
     for (const write of outcome.writes) {
       const rows = stored.get(write.in) ?? new Map<string, Row>();
       stored.set(write.in, rows);
@@ -181,5 +185,6 @@ export function project(projector: Projector, { events }: Pick<History, 'events'
     row: <T extends Row>({ name }: View<T>, id: string) => stored.get(name)?.get(id) as T | undefined,
     rows: <T extends Row>({ name }: View<T>) => [...(stored.get(name)?.values() ?? [])] as T[],
     hints,
+    touched,
   };
 }
