@@ -61,12 +61,13 @@ async function presentNumber(
   { userId }: Buyer,
   key: string,
   { state, placed }: Settled,
+  word: 'ACCESS_NUMBER' | 'ADDITIONAL',
 ): Promise<HandlerAnswer> {
   if (isUndecided(state)) throw reject('busy');
   const id = await idOfKey(deps, userId, key);
   const { e164 } = requireAssigned(state).assigned;
   const headers = { 'X-Price': dollarsText(placed.unitPriceMills) };
-  return plain(`ACCESS_NUMBER:${id}:${digitsOf(e164)}`, headers);
+  return plain(`${word}:${id}:${digitsOf(e164)}`, headers);
 }
 
 /** `getExtraActivation`: the number of an activation again, for the same app: a new activation with its own id and price. */
@@ -86,7 +87,7 @@ export async function getExtraActivation(
     isMaximum: true,
   } as const;
   const bought = await orNotAvailable(NOT_AGAIN, reuseNumber(shop, request, requestId));
-  return presentNumber(shop, buyer, key, bought);
+  return presentNumber(shop, buyer, key, bought, 'ACCESS_NUMBER');
 }
 
 /** `checkExtraActivation`: whether `getExtraActivation` would sell the number now, and at which price. */
@@ -110,7 +111,10 @@ export async function checkExtraActivation(
   });
 }
 
-/** `getAdditionalService`: one more app on the number of an activation, while its 20 minutes run. It has its own id and price. */
+/**
+ * `getAdditionalService`: one more app on the number of an activation, while its 20 minutes run. It has its own id and price. The answer
+ * begins with `ADDITIONAL`, and SMS-Activate's own clients read nothing else as a purchase.
+ */
 export async function getAdditionalService(
   shop: HandlerShop,
   buyer: Buyer,
@@ -142,5 +146,6 @@ export async function getAdditionalService(
     isMaximum: true,
   } as const;
   const buying = buyNumber(shop, request, e164, requestId);
-  return presentNumber(shop, buyer, key, await orNotAvailable('NEW_ACTIVATION_IMPOSSIBLE', buying));
+  const bought = await orNotAvailable('NEW_ACTIVATION_IMPOSSIBLE', buying);
+  return presentNumber(shop, buyer, key, bought, 'ADDITIONAL');
 }

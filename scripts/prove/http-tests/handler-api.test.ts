@@ -362,7 +362,7 @@ describe('the handler protocol of ours', () => {
     const cheap = { id, activationId: id, service: 'tg', maxPrice: '0.10' };
     expect((await ask('getAdditionalService', cheap)).text).toMatch(/^WRONG_MAX_PRICE:/);
     const more = await ask('getAdditionalService', { id, service: 'tg' });
-    expect(more.text).toMatch(new RegExp(`^ACCESS_NUMBER:\\d+:${digits}$`));
+    expect(more.text).toMatch(new RegExp(`^ADDITIONAL:\\d+:${digits}$`));
     expect((await ask('getAdditionalService', { id, service: 'tg' })).text).toBe('REPEAT_ADDITIONAL_SERVICE');
     expect((await ask('getAdditionalService', { id, service: 'nothing' })).text).toBe(
       'WRONG_ADDITIONAL_SERVICE',
