@@ -41,6 +41,7 @@ export const HANDLER_FIELDS = {
   needHistory: Value,
   time: Value,
   rent_time: Value,
+  duration: Value,
   url: Type.Optional(Type.String({ maxLength: WEBHOOK_URL_MAX_CHARACTERS })),
 };
 const HandlerFields = Type.Object(HANDLER_FIELDS);

@@ -35,8 +35,15 @@ export function endText(iso: string): string {
   return iso.slice(0, 19);
 }
 
-/** One of the offered terms. @throws HandlerText `INVALID_TIME`: no other term has a price */
-export function hoursOf({ rent_time, time }: HandlerFields, text = rent_time ?? time ?? ''): number {
+/**
+ * One of the offered terms. One dialect counts minutes in `duration` and reads another answer, so it is refused before it pays.
+ * @throws HandlerText `INVALID_TIME`: no other term has a price
+ */
+export function hoursOf(
+  { rent_time, time, duration = '' }: HandlerFields,
+  text = rent_time ?? time ?? '',
+): number {
+  if (text === '' && duration !== '') throw new HandlerText('INVALID_TIME');
   const hours = text === '' ? DEFAULT_HOURS : RENTAL_TERMS_HOURS.find((each) => String(each) === text);
   if (hours === undefined) throw new HandlerText('INVALID_TIME');
   return hours;
