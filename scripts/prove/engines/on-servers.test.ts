@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { HTTP_TESTS, NOT_MIXED, STORIES, type TestFiles } from './on-servers.ts';
@@ -34,5 +34,16 @@ describe('every HTTP test', () => {
       expect(HTTP_TESTS.run).not.toContain(name);
       expect(reason, name).toMatch(/^[A-Z].*\s.*\s.*[.]$/);
     }
+  });
+
+  it('audits the stores of its engine, of which a folder may have no log', () => {
+    const alone = new Set(Object.keys(NOT_MIXED));
+    for (const name of namesIn('http-tests', '.test.ts').filter(
+      (each) => !each.endsWith('.slow') && !alone.has(each),
+    ))
+      expect(
+        readFileSync(new URL(`../http-tests/${name}.test.ts`, import.meta.url), 'utf8'),
+        name,
+      ).not.toContain('auditFolder');
   });
 });

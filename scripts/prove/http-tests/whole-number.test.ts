@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { WHOLE_NUMBER_APP_ID } from '@ringpost/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditFolder } from '../../operate/audit/audit.ts';
 import { fiveSimAskerOf } from '../conformance/fivesim-host.ts';
 import { askerOf } from '../conformance/handler-host.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { makeShopKey } from './shop-keys.ts';
+import { auditStore } from './test-store.ts';
 import { sellWholeNumbers } from './whole-numbers.ts';
 
 const TEXTS = ['Your WhatsApp code is 111-222', 'Your code is 777-888'];
@@ -178,7 +178,7 @@ describe('the log of a shop that rents whole numbers', () => {
     await opened().settle();
     expect(await counts()).toMatchObject({ full: NUMBERS, wa: NUMBERS });
     await opened().stop();
-    const findings = await auditFolder({ dataDir: opened().dataDir });
+    const findings = await auditStore(opened().dataDir);
     expect(findings.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
     expect(findings.length).toBeGreaterThan(20);
   });
