@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliveryIdOf, idempotentId, readFeeIdOf } from './ids.ts';
+import { deliveryIdOf, idempotentId, readFeeIdOf, shortHash } from './ids.ts';
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
 
@@ -29,5 +30,14 @@ describe('an id that follows from a name', () => {
 
   it('is not made for a customer without a UUID', () => {
     expect(() => idempotentId('somebody', 'k')).toThrow(TypeError);
+  });
+});
+
+describe('a short hash', () => {
+  it('is the first 96 bits of SHA-256, whatever was hashed before', () => {
+    for (const text of ['a key', 'another key, ü', '', 'a key']) {
+      const digest = createHash('sha256').update(text).digest().subarray(0, 12);
+      expect(shortHash(text)).toBe(digest.toString('base64url'));
+    }
   });
 });

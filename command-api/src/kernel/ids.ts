@@ -47,11 +47,15 @@ export function requestHashOf(request: Readonly<Record<string, unknown>>): strin
   return createHash('sha256').update(textOf(request)).digest('hex').slice(0, 32);
 }
 
+const SHORT_HASH_CHARACTERS = 16;
+const shortHashBytes = Buffer.alloc(SHORT_HASH_CHARACTERS);
+
 /**
  * A hash of 96 bits in 16 characters: enough for the keys of one customer, and small, because thousands are kept in
  * memory.
  */
 export function shortHash(text: string): string {
-  // Cut before it becomes text, because a part of a longer text would keep all of it in memory.
-  return hash('sha256', text, 'buffer').subarray(0, 12).toString('base64url');
+  // Copied, because a part of a longer text would keep all of it in memory. A hash as bytes takes three times as long.
+  shortHashBytes.write(hash('sha256', text, 'base64url'), 'latin1');
+  return shortHashBytes.toString('latin1');
 }
