@@ -42,15 +42,14 @@ it('a recent account never refuses', async () => {
   expect(caller.sessionId).toBe('current');
 });
 
-it('a recent account decides nothing about those who work here, or whose account limits them', async () => {
-  const limited = [
-    { role: 'admin' },
-    { mustChangePassword: true },
-    { isLeaving: true },
-    { purchasesPerMinute: 3 },
-  ] as const;
+it('a recent account decides nothing about those who work here, or whose account holds them up', async () => {
+  const limited = [{ role: 'admin' }, { mustChangePassword: true }, { isLeaving: true }] as const;
   for (const changes of limited) {
     const { caller } = await lookedAt(() => customer(changes), ROUTE);
     expect(caller, JSON.stringify(changes)).toEqual(customer({ sessionId: 'current' }));
   }
+});
+
+it('a recent account serves a customer who may buy more often than others', async () => {
+  expect((await lookedAt(() => customer({ purchasesPerMinute: 600 }), ROUTE)).read).toEqual(['recent']);
 });

@@ -15,9 +15,9 @@ export type CallerNow = (
   find: (read: ReadAccount) => Promise<Caller>,
 ) => Promise<Caller>;
 
-/** Whoever works here, or is limited by something that may have ended meanwhile, is looked up in the current account. */
-function isPlain({ role, mustChangePassword, isLeaving, purchasesPerMinute }: Caller): boolean {
-  return !isStaff(role) && !mustChangePassword && !isLeaving && purchasesPerMinute === undefined;
+/** Whoever works here, or is held up by something that may have ended meanwhile, is looked up in the current account. */
+function isPlain({ role, mustChangePassword, isLeaving }: Caller): boolean {
+  return !isStaff(role) && !mustChangePassword && !isLeaving;
 }
 
 /**
