@@ -79,6 +79,9 @@ interface Claims {
   readonly issuedAt: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** Both as texts, made once for each token. */
+  readonly issuedAtText: string;
+  readonly expiresAtText: string;
 }
 
 const ISSUER = 'ringpost';
@@ -114,17 +117,15 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, forgetting } = account;
   const mustAddFactor = adminsNeedFactor && isStaff(role) && !hasSecondFactor(account);
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
-  const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
-  // A session can only be opened with the password.
-  const passwordProvenAt = new Date(claims.issuedAt).toISOString();
   return {
     userId,
     email,
     role,
     sessionEpoch,
     sessionId: claims.sessionId,
-    sessionExpiresAt,
-    passwordProvenAt,
+    sessionExpiresAt: claims.expiresAtText,
+    // A session can only be opened with the password.
+    passwordProvenAt: claims.issuedAtText,
     ...(mustChangePassword && { mustChangePassword }),
     ...(mustAddFactor && { mustAddFactor }),
     ...(forgetting && { isLeaving: true as const }),
@@ -185,7 +186,12 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
     if (typeof exp !== 'number' || typeof epoch !== 'number') throw reject('unauthenticated');
     if (typeof iat !== 'number') throw reject('unauthenticated');
     const [issuedAt, expiresAt] = [iat * 1000, exp * 1000];
-    return { kid, sessionId: jti, userId: sub, sessionEpoch: epoch, issuedAt, expiresAt };
+    const [issuedAtText, expiresAtText] = [
+      new Date(issuedAt).toISOString(),
+      new Date(expiresAt).toISOString(),
+    ];
+    const session = { kid, sessionId: jti, userId: sub, sessionEpoch: epoch };
+    return { ...session, issuedAt, expiresAt, issuedAtText, expiresAtText };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw reject('session-expired');
     if (error instanceof errors.JOSEError) throw reject('unauthenticated');
