@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 const COUNTER_MAX = 0xfff;
 let millisecond = 0;
 let counter = 0;
+/** The first two groups of an id, of the millisecond that `stampedAt` is. */
+let stamp = '';
+let stampedAt = -1;
 
 /**
  * A UUIDv7 from the system's clock and randomness. Ids of one process sort in the order in which they were made. We make it
@@ -16,7 +19,11 @@ export function newId(): string {
     counter = 0;
     millisecond += 1;
   }
-  const time = millisecond.toString(16).padStart(12, '0');
+  if (millisecond !== stampedAt) {
+    const time = millisecond.toString(16).padStart(12, '0');
+    stamp = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+    stampedAt = millisecond;
+  }
   // From the variant's group on, a random UUID of version 4 has the same form as one of version 7.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
+  return `${stamp}${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
 }
