@@ -1,4 +1,4 @@
-import type { Clock } from '@ringpost/domain';
+import { type Clock, isoOf } from '@ringpost/domain';
 import type { Bus, Engine, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
 import type { Pause, SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
@@ -64,5 +64,5 @@ export interface Deps {
 
 /** The current time in the format of events. */
 export function nowIso(deps: { readonly clock: Clock }): string {
-  return deps.clock.now().toISOString();
+  return isoOf(deps.clock.now());
 }

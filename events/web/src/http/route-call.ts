@@ -1,4 +1,4 @@
-import { type Clock, reject } from '@ringpost/domain';
+import { type Clock, isoOf, reject } from '@ringpost/domain';
 import type { Request } from 'express';
 import { checkVersion } from './api-version.ts';
 import type { Call, Endpoint, OpenedSession } from './endpoint.ts';
@@ -124,7 +124,7 @@ export async function receive(
   clock: Clock,
   trace: Trace,
 ): Promise<Received> {
-  const now = clock.now().toISOString();
+  const now = isoOf(clock.now());
   const form = spec.takesFiles ? await multipartFields(rawBody, header('content-type')) : undefined;
   const parse = once<unknown>(() => form ?? parseBody(rawBody, spec.bodyType ?? 'json'));
   const proved = await proof?.check({ header, rawBody, body: parse, url, now });

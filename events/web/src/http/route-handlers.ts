@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { type Clock, type RejectionCode, reject } from '@ringpost/domain';
+import { type Clock, isoOf, type RejectionCode, reject } from '@ringpost/domain';
 import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { isTracing, traced } from '../tracing/index.ts';
@@ -182,7 +182,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       if (isNewWork(endpoint) && deps.isDiskFull?.())
         throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
       const head = headOf(endpoint, checks, request, sender, config.publicUrl);
-      const now = clock.now().toISOString();
+      const now = isoOf(clock.now());
       const isProved =
         (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
       const rawBody = form ?? (await readBody(request, response, isProved ? undefined : unproved));
