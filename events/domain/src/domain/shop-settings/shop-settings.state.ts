@@ -60,11 +60,18 @@ export function shopSettingsAt(state: ShopSettingsState, at: string): ShopSettin
   return stateAt(SHOP_SETTINGS_PLANNING, state, at);
 }
 
+/** Each purchase asks for the values, and they rarely change. */
+const knownValues = new WeakMap<ShopSettingsState, ShopValues>();
+
 /** The value of every setting at this instant. */
 export function shopValuesAt(state: ShopSettingsState, at: string): ShopValues {
   const now = shopSettingsAt(state, at);
+  const known = knownValues.get(now);
+  if (known) return known;
   const values = SHOP_SETTING_NAMES.map((name) => [name, shopValue(now, name)] as const);
-  return Object.fromEntries(values) as ShopValues;
+  const found = Object.freeze(Object.fromEntries(values)) as ShopValues;
+  knownValues.set(now, found);
+  return found;
 }
 
 /** The state as a row has it. */
