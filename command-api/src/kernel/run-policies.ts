@@ -209,14 +209,18 @@ async function react(deps: Deps, each: Running, event: RecordedEvent): Promise<v
   }
 }
 
+/** Passes the batch to one policy. Most events concern no policy, so they only move the position, once, at the end. */
 async function actOn(deps: Deps, each: Running, batch: readonly RecordedEvent[]): Promise<void> {
   for (const event of batch) {
-    if (each.stopped || isAtOrAfter(each.position, event.position)) continue;
-    if (each.reactions.has(event.type)) await react(deps, each, event);
-    if (each.stopped) continue;
-    each.position = event.position;
-    each.unsaved += 1;
+    if (each.stopped) return;
+    if (!each.reactions.has(event.type) || isAtOrAfter(each.position, event.position)) continue;
+    await react(deps, each, event);
+    if (!each.stopped) each.position = event.position;
   }
+  const last = batch.at(-1);
+  if (each.stopped || !last || isAtOrAfter(each.position, last.position)) return;
+  each.position = last.position;
+  each.unsaved += batch.length;
 }
 
 /**
