@@ -1,4 +1,4 @@
-import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/domain';
+import type { Actor, EventMeta, EventShape, Origin, Position, RingpostEvent } from '@ringpost/domain';
 import {
   EVENTS_WITH_ORIGIN,
   FACT_KINDS,
@@ -109,18 +109,36 @@ function requireCause({ type }: EventShape, cause: Cause): void {
     throw new Error(`${type} is not caused by ${kindOfActor(cause.actor)}`);
 }
 
-/** Adds ids and meta to decided events, all with the same time. */
+type Stamp = (cause: Cause, decided: readonly EventShape[]) => readonly NewEvent[];
+
+/**
+ * Adds ids and meta to decided events, all with the same time. Facts of one cause and one time share the object of their meta, so the
+ * log writes it as JSON only once.
+ */
+function stamping(deps: Deps): Stamp {
+  let last:
+    | { readonly cause: Cause; readonly meta: EventMeta; readonly metaWithOrigin: EventMeta }
+    | undefined;
+  return (cause, decided) => {
+    for (const event of decided) requireCause(event, cause);
+    const occurredAt = nowIso(deps);
+    if (last?.cause !== cause || last.meta.occurredAt !== occurredAt) {
+      const { address: _address, sessionId: _session, ...bare } = cause;
+      const when = { occurredAt, schemaVersion: 1 as const };
+      last = { cause, meta: { ...bare, ...when }, metaWithOrigin: { ...cause, ...when } };
+    }
+    const { meta, metaWithOrigin } = last;
+    return (decided as readonly RingpostEvent[]).map((event) => ({
+      ...event,
+      id: deps.ids.next(),
+      meta: EVENTS_WITH_ORIGIN.has(event.type) ? metaWithOrigin : meta,
+    }));
+  };
+}
+
+/** Adds ids and meta to the facts of one decision. */
 export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]): readonly NewEvent[] {
-  for (const event of decided) requireCause(event, cause);
-  const { address: _address, sessionId: _session, ...bare } = cause;
-  const when = { occurredAt: nowIso(deps), schemaVersion: 1 as const };
-  const meta = { ...bare, ...when };
-  const metaWithOrigin = { ...cause, ...when };
-  return (decided as readonly RingpostEvent[]).map((event) => ({
-    ...event,
-    id: deps.ids.next(),
-    meta: EVENTS_WITH_ORIGIN.has(event.type) ? metaWithOrigin : meta,
-  }));
+  return stamping(deps)(cause, decided);
 }
 
 /** A decision that is not appended yet, with the revision on which it is based. */
@@ -133,6 +151,7 @@ interface Staged {
 
 function decisionsOf(deps: Deps, names: readonly string[]) {
   const staged = new Map<string, Staged>();
+  const stampWith = stamping(deps);
 
   function stage<S, C, E extends EventShape>(
     { stream, decider, cause }: Send<S, C, E>,
@@ -140,7 +159,7 @@ function decisionsOf(deps: Deps, names: readonly string[]) {
     decided: readonly E[],
   ): Decided<S, E> {
     const state = decided.reduce((before, event) => decider.evolve(before, event), folded.state);
-    const part = { stream, folded, events: stamp(deps, cause, decided) };
+    const part = { stream, folded, events: stampWith(cause, decided) };
     const evolve = (): void => {
       folded.state = state;
     };

@@ -37,8 +37,20 @@ function refuseTooLarge(stream: string, events: readonly PreparedEvent[]): void 
   if (bytes > APPEND_BYTES_MAX) throw new AppendTooLarge(stream, APPEND_BYTES_MAX, { bytes });
 }
 
+/** The JSON of `meta`. The events of one decision mostly share the same object. */
+function metaWriter(): (meta: object) => string {
+  let written: { readonly meta: object; readonly text: string } | undefined;
+  return (meta) => {
+    if (written?.meta !== meta) written = { meta, text: JSON.stringify(meta) };
+    return written.text;
+  };
+}
+
 /** @throws TypeError, RangeError or AppendTooLarge for an append that no engine could take. */
-export function prepareAppend({ stream, events, expected }: Append): PreparedAppend {
+export function prepareAppend(
+  { stream, events, expected }: Append,
+  textOfMeta = metaWriter(),
+): PreparedAppend {
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is no name for a stream`);
   if (events.length === 0) throw new TypeError(`an append to ${stream} holds no event`);
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
@@ -49,7 +61,7 @@ export function prepareAppend({ stream, events, expected }: Append): PreparedApp
     expected: expected === 'none' ? -1 : expected,
     events: events.map(({ id, type, data, meta }) => {
       if (!UUID.test(id)) throw new TypeError(`the id of ${type} for ${stream} is no UUID: ${id}`);
-      return { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
+      return { id, type, data: JSON.stringify(data), meta: textOfMeta(meta) };
     }),
   };
   refuseTooLarge(stream, prepared.events);
@@ -60,7 +72,8 @@ export function prepareAppend({ stream, events, expected }: Append): PreparedApp
 export function prepareAppends(appends: readonly Append[]): readonly PreparedAppend[] {
   if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
     throw new TypeError('appends of one moment name a stream twice');
-  const prepared = appends.map(prepareAppend);
+  const textOfMeta = metaWriter();
+  const prepared = appends.map((append) => prepareAppend(append, textOfMeta));
   const [first] = prepared;
   if (!first) throw new TypeError('there is nothing to append');
   refuseTooLarge(
