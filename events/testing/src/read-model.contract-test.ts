@@ -193,6 +193,21 @@ function finding(readModel: () => ReadModel): void {
     }
   });
 
+  it('returns only the fields that are asked for, as they are, without those that are null', async () => {
+    await fill();
+    const page = { sort: [['open', -1]], limit: 3 } as const;
+    expect(await orders().findFields({}, ['_id', 'open', 'priceMills'], page)).toEqual([
+      { _id: 'a', open: true, priceMills: 300 },
+      { _id: 'c', open: false, priceMills: 200 },
+      { _id: 'd', priceMills: 100 },
+    ]);
+    expect(await orders().findFields({ _id: 'a' }, ['userId'])).toEqual([{ userId: 'ann' }]);
+    await writing(readModel, 1, 2, put(row('a', { userId: null as never })));
+    expect(await orders().findFields({ _id: 'a' }, ['_id', 'userId'])).toEqual([{ _id: 'a' }]);
+    expect(await orders().findFields({}, ['_id'], { limit: 0 })).toEqual([]);
+    await expect(orders().findFields({}, ['a; DROP' as never])).rejects.toThrow(TypeError);
+  });
+
   it('returns at most 9999 rows', async () => {
     const many = Array.from({ length: 10_010 }, (_, index) => put(row(`${index}`)));
     await writing(readModel, -1, 1, ...many);

@@ -39,7 +39,7 @@ function toCondition(field: string, condition: unknown): unknown {
 }
 
 /** @throws TypeError for a name that is not a plain field of a row */
-function fieldName(name: string): string {
+export function fieldName(name: string): string {
   if (!FIELD.test(name)) throw new TypeError(`"${name}" is no name of a field`);
   return name;
 }

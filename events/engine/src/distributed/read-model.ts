@@ -1,5 +1,5 @@
 import { type Clock, isAfter } from '@ringpost/domain';
-import type { Document } from 'mongodb';
+import type { Document, FindOptions } from 'mongodb';
 import { createTurns } from '../async/index.ts';
 import { CommitTooLarge } from '../errors.ts';
 import {
@@ -8,11 +8,13 @@ import {
   type Commit,
   FLIP_GRACE_SECONDS,
   type LiveCheckpoint,
+  type Page,
   type ProjectorSpec,
   type ReadModel,
   type Row,
+  type Where,
 } from '../read-model.ts';
-import { toFilter, toPage } from './filter.ts';
+import { fieldName, toFilter, toPage } from './filter.ts';
 import {
   connectMongo,
   databaseBytes,
@@ -67,6 +69,11 @@ function refuseTooLarge({ projector, writes }: Commit): void {
   if (bytes > COMMIT_BYTES_MAX) throw new CommitTooLarge(projector, bytes, COMMIT_BYTES_MAX);
 }
 
+/** The fields that are set. A row may have null, which an index cannot tell from nothing. */
+function setFields(document: Document): Document {
+  return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== null));
+}
+
 function readCollection<T extends Row>(
   { db, maxTimeMS, run }: MongoSession,
   nameOf: () => Promise<string>,
@@ -74,6 +81,18 @@ function readCollection<T extends Row>(
   const open = async () => db.collection<Row & Document>(await nameOf());
   const toRows = (documents: readonly object[]): readonly T[] =>
     documents.flatMap((document) => toRow<T>(document) ?? []);
+  async function findDocuments(
+    where: Where,
+    page: Page,
+    further: FindOptions = {},
+  ): Promise<readonly Document[]> {
+    const [filter, { sort, skip, limit }] = [toFilter(where), toPage(page)];
+    const rows = await open();
+    // For MongoDB a limit of 0 means no limit.
+    if (limit === 0) return [];
+    const options = { maxTimeMS, sort, skip, limit, batchSize: limit, ...further };
+    return run(() => rows.find(filter, options).toArray());
+  }
   return {
     async get(id) {
       const rows = await open();
@@ -87,13 +106,15 @@ function readCollection<T extends Row>(
       const filter = { _id: { $in: [...new Set(ids)] } };
       return toRows(await run(() => rows.find(filter, { maxTimeMS, batchSize: ids.length }).toArray()));
     },
-    async find(where, page = {}) {
-      const [filter, { sort, skip, limit }] = [toFilter(where), toPage(page)];
-      const rows = await open();
-      // For MongoDB a limit of 0 means no limit.
-      if (limit === 0) return [];
-      const options = { maxTimeMS, sort, skip, limit, batchSize: limit };
-      return toRows(await run(() => rows.find(filter, options).toArray()));
+    find: async (where, page = {}) => toRows(await findDocuments(where, page)),
+    async findFields<Field extends keyof T & string>(
+      where: Where,
+      fields: readonly Field[],
+      page: Page = {},
+    ) {
+      const projection = { _id: 0, ...Object.fromEntries(fields.map((field) => [fieldName(field), 1])) };
+      const found = await findDocuments(where, page, { projection });
+      return found.map((document) => setFields(document) as Pick<T, Field>);
     },
     async count(where, atMost) {
       const filter = toFilter(where);

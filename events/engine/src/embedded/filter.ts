@@ -30,6 +30,11 @@ export function toSqlValue(value: unknown): SqlValue {
   throw new TypeError(`a field that is filtered or sorted by must be a scalar, not ${typeof value}`);
 }
 
+/** The scalar that `toSqlValue` made into this one. */
+export function fromSqlValue(value: SqlValue): Scalar {
+  return value instanceof Uint8Array ? value[0] === 1 : value;
+}
+
 /** The SQL that computes the value from the stored document. */
 export function fromDocument(field: string): string {
   const path = `doc, '$.${fieldName(field)}'`;

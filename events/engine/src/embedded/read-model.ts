@@ -4,10 +4,10 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { isAfter } from '@ringpost/domain';
 import { LRUCache } from 'lru-cache';
 import { CheckpointMoved, CommitTooLarge, StoreUnavailable } from '../errors.ts';
-import type { Collection, Commit, ProjectorSpec, ReadModel, Row } from '../read-model.ts';
+import type { Collection, Commit, ProjectorSpec, ReadModel, Row, Scalar } from '../read-model.ts';
 import { COMMIT_BYTES_MAX, FLIP_GRACE_SECONDS } from '../read-model.ts';
 import { batchedCommit } from './batched-commit.ts';
-import { compilePage, compileWhere } from './filter.ts';
+import { compilePage, compileWhere, fromSqlValue } from './filter.ts';
 import { projectorRegistry } from './projector-registry.ts';
 import {
   BUSY_TIMEOUT_MS,
@@ -90,6 +90,18 @@ function statementCache(database: Sqlite): Query {
 
 type Answering = <R>(answer: (table: ViewTable) => R) => Promise<R>;
 
+function fieldsIn<T, Field extends keyof T & string>(
+  values: SqlRow,
+  fields: readonly Field[],
+): Pick<T, Field> {
+  const row: Partial<Record<Field, Scalar>> = {};
+  for (const [at, field] of fields.entries()) {
+    const value = values[at] ?? null;
+    if (value !== null) row[field] = fromSqlValue(value);
+  }
+  return row as Pick<T, Field>;
+}
+
 function readCollection<T extends Row>(answering: Answering, query: Query): Collection<T> {
   const parse = ([doc]: SqlRow): T => JSON.parse(doc as string);
   return {
@@ -110,6 +122,15 @@ function readCollection<T extends Row>(answering: Answering, query: Query): Coll
         const { sql, values } = compilePage(page, columnOf);
         const statement = query(`SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${sql}`);
         return statement.all(...filter.values, ...values).map(parse);
+      }),
+    findFields: (where, fields, page = {}) =>
+      answering(({ sqlName, columnOf }) => {
+        const filter = compileWhere(where, columnOf);
+        const { sql, values } = compilePage(page, columnOf);
+        const statement = query(`SELECT ${fields.map(columnOf)} FROM ${sqlName} WHERE ${filter.sql} ${sql}`);
+        return statement
+          .all(...filter.values, ...values)
+          .map((row) => fieldsIn<T, (typeof fields)[number]>(row, fields));
       }),
     count: (where, atMost) =>
       answering(({ sqlName, columnOf }) => {
