@@ -198,7 +198,7 @@ function rangesFrom(start: number, newInCells: readonly number[]): readonly Rang
 async function withoutServed(
   { readModel }: PoolDeps,
   appId: string,
-  page: readonly NumberRow[],
+  page: readonly Pick<NumberRow, '_id' | 'shuffle'>[],
 ): Promise<readonly string[]> {
   const ids = page.map(({ _id: e164, shuffle }) => servedId({ appId, shuffle, e164 }));
   const servedRows = await readModel.collection<ServedRow>(served).getMany(ids);
@@ -215,6 +215,9 @@ function after(page: readonly { readonly shuffle: number }[]): Shuffles | undefi
   return page[0]?.shuffle === last.shuffle ? { $gt: last.shuffle } : { $gte: last.shuffle };
 }
 
+/** One index has these fields and those of the filter. */
+const OFFERED_FIELDS = ['_id', 'shuffle', 'wholeUntil'] as const;
+
 /** The numbers of a range that never served the app, page by page. A page may be empty. */
 async function* newIn(
   deps: PoolDeps,
@@ -225,8 +228,9 @@ async function* newIn(
   const numberRows = deps.readModel.collection<NumberRow>(numbers);
   const where = { countryIso, status: 'active', vendorId };
   for (let shuffle: Shuffles | undefined = { $gte: from }; shuffle; ) {
-    const page: readonly NumberRow[] = await numberRows.find(
+    const page: readonly Pick<NumberRow, (typeof OFFERED_FIELDS)[number]>[] = await numberRows.findFields(
       { ...where, shuffle: { ...shuffle, $lt: to } },
+      OFFERED_FIELDS,
       { sort: [['shuffle', 1]], limit: CANDIDATE_NUMBERS_PAGE_ROWS },
     );
     const offered = page.filter(({ wholeUntil }) => wholeUntil === undefined);

@@ -139,7 +139,8 @@ export function servedId({ appId, shuffle, e164 }: Pick<ServedRow, 'appId' | 'sh
 export const numbers: View<NumberRow> = {
   name: 'numbers',
   indexes: [
-    ['countryIso', 'status', 'vendorId', 'shuffle'],
+    // All that a purchase asks of a number that it may offer. So it reads no rows, which lie apart from each other.
+    ['countryIso', 'status', 'vendorId', 'shuffle', '_id', 'wholeUntil'],
     ['countryIso', 'vendorId', '_id'],
     // For the list of admins: each of its filters in each of its orders. A row is only written when the number itself changes.
     ['vendorId', '_id', 'status', 'countryIso'],

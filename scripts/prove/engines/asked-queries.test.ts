@@ -35,6 +35,10 @@ function watchQueries(readModel: ReadModel): ReadonlySet<string> {
         shapes.add(shapeOf(view.name, where, page.sort));
         return rows.find(where, page);
       },
+      findFields(where, fields, page = {}) {
+        shapes.add(shapeOf(view.name, where, page.sort));
+        return rows.findFields(where, fields, page);
+      },
       count(where) {
         shapes.add(shapeOf(view.name, where));
         return rows.count(where);

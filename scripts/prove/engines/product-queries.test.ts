@@ -14,8 +14,8 @@ function fixedFields(index: Index, where: ProductQuery['where']): number {
   return end < 0 ? index.length : end;
 }
 
-/** Whether the index finds exactly these rows, in the requested order. */
-function serves(index: Index, { where, sort, sortsAmong, filtersAmong }: ProductQuery): boolean {
+/** Whether the index finds exactly these rows, in the requested order, and has all that is asked for of them. */
+function serves(index: Index, { where, sort, fields = [], sortsAmong, filtersAmong }: ProductQuery): boolean {
   const fixed = fixedFields(index, where);
   const next = index[fixed];
   // Equal rows are in the order of the id.
@@ -25,7 +25,8 @@ function serves(index: Index, { where, sort, sortsAmong, filtersAmong }: Product
   const searchedFields = index.slice(0, fixed + 1);
   const isExact = Object.keys(where).every((field) => searchedFields.includes(field));
   const finds = Object.keys(where).length === 0 || (narrows && (isExact || filtersAmong !== undefined));
-  return finds && (inOrder || sortsAmong !== undefined);
+  const hasFields = fields.every((field) => index.includes(field));
+  return finds && hasFields && (inOrder || sortsAmong !== undefined);
 }
 
 /** An engine adds the id to the end of each index, and the id has its own index. */
@@ -58,6 +59,7 @@ describe('the indexes of the views', () => {
     ['a filter on a field without an index', { where: { price: 1 } }],
     ['a filter on the second field of an index', { where: { placedAt: 'x' } }],
     ['a sort that no index has', { where: { userId: 'u' }, sort: [['price', 1]] }],
+    ['a field that no index has', { where: { userId: 'u' }, fields: ['_id', 'price'] }],
     ['a sort after a range', { where: { userId: { $gt: 'u' } }, sort: [['placedAt', 1]] }],
     ['one branch of several', { where: { $or: [{ userId: 'u' }, { price: 1 }] } }],
   ])('do not serve %s', (_, query) => {

@@ -316,6 +316,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     ...about(numbers),
     where: { countryIso: 'US', status: 'active', vendorId: 'v', shuffle: { $gte: 5, $lt: 9 } },
     sort: [['shuffle', 1]],
+    fields: ['_id', 'shuffle', 'wholeUntil'],
   },
   {
     asks: 'numbers of a vendor that served an app before',

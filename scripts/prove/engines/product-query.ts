@@ -6,6 +6,8 @@ export interface ProductQuery {
   readonly view: { readonly name: string; readonly indexes: readonly (readonly string[])[] };
   readonly where: Where;
   readonly sort?: NonNullable<Page['sort']>;
+  /** All that is asked of the rows, if no row is to be read: the index must have it. */
+  readonly fields?: readonly string[];
   /** Why the whole collection may be read. */
   readonly readsAll?: string;
   /** Why the server may read more rows than it returns. */
