@@ -112,6 +112,7 @@ const FIRST: readonly Station[] = [
       `${EMBEDDED}/log-file.ts`,
       `${EMBEDDED}/log-scan.ts`,
       `${EMBEDDED}/log-writer.ts`,
+      `${EMBEDDED}/run-buckets.ts`,
       `${EMBEDDED}/stream-index.ts`,
       `${EMBEDDED}/stream-runs.ts`,
     ],

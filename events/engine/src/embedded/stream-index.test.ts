@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedEvent } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
@@ -8,6 +8,7 @@ import type { EventStore } from '../event-store.ts';
 import { openEmbeddedLog } from './event-store.ts';
 import { openLogFile } from './log-file.ts';
 import { EMPTY_LOG, type LogEnd } from './log-scan.ts';
+import { keepBuckets } from './run-buckets.ts';
 import {
   coveredBy,
   hashOf,
@@ -68,6 +69,21 @@ describe('the runs of the index of streams', () => {
     closeAll(runs);
   });
 
+  it('tell streams apart whose hashes differ only at their end', () => {
+    const hashes = ['a', 'b', 'c'].map((last) => `${'hash'.repeat(3)}.${last}`);
+    const [inRun, alsoInRun, notInRun] = hashes as [string, string, string];
+    const entries = [inRun, alsoInRun].map((hash, index) => {
+      const entry = Buffer.alloc(24);
+      entry.write(hash, 0, 'latin1');
+      entry.writeUInt8(index + 1, 14);
+      return entry;
+    });
+    writeRun(folder.path, { epoch: EPOCH, from: EMPTY_LOG.offset, to: end(9) }, entries, 2);
+    const [run] = opened();
+    expect([inRun, alsoInRun, notInRun].map((hash) => run?.find(hash)?.offset)).toEqual([1, 2, undefined]);
+    run?.close();
+  });
+
   it('are merged if many have one size, and know the newest end of each stream', () => {
     const [piece, streams, pieces] = [500, 700, 64];
     let most = 0;
@@ -93,6 +109,29 @@ describe('the runs of the index of streams', () => {
     }
     expect(most).toBeLessThanOrEqual(12);
     closeAll(runs);
+  });
+
+  it('read a stream of a bucket that was read before from memory', () => {
+    writePiece(0, 9_999, 10_000);
+    const runs = opened();
+    const some = Array.from({ length: 10 }, (_, index) => index * 1_000);
+    for (const stream of some) find(runs, `order-${stream}`);
+    for (const name of readdirSync(folder.path)) truncateSync(join(folder.path, name), 0);
+    for (const stream of some) expect(find(runs, `order-${stream}`)?.offset).toBe(stream);
+    closeAll(runs);
+  });
+
+  it('find what a later file of the same name has, not what is in memory of the one before', () => {
+    const kept = keepBuckets();
+    const firstOf = (streams: number) => {
+      writePiece(0, 9, streams);
+      const runs = openRuns(folder.path, EPOCH, Number.MAX_SAFE_INTEGER, kept);
+      const entry = find(runs, 'order-0');
+      closeAll(runs);
+      return entry;
+    };
+    expect(firstOf(10)).toEqual({ offset: 0, revision: 0 });
+    expect(firstOf(5)).toEqual({ offset: 5, revision: 1 });
   });
 
   it('are ignored if they are damaged or belong to another log', () => {

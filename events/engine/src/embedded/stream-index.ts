@@ -3,6 +3,7 @@ import { atMost } from '../at-most.ts';
 import type { LogFile } from './log-file.ts';
 import { recordPointers, recordRevision, recordStream } from './log-layout.ts';
 import { EMPTY_LOG, type LogEnd, type OnRecord, scanBatches } from './log-scan.ts';
+import { keepBuckets } from './run-buckets.ts';
 import {
   coveredBy,
   type Entry,
@@ -96,6 +97,7 @@ export function createStreamIndex({
   extend,
 }: StreamIndexOptions): StreamIndex {
   let runs: readonly Run[] = [];
+  const buckets = keepBuckets();
   /**
    * The streams written since the last run was begun, and before that. When `extending` is done, runs cover the older
    * ones.
@@ -110,7 +112,7 @@ export function createStreamIndex({
   const openAgain = (): void => {
     if (!runFolder) return;
     const before = runs;
-    runs = openRuns(runFolder.folder, runFolder.epoch, file.size());
+    runs = openRuns(runFolder.folder, runFolder.epoch, file.size(), buckets);
     for (const run of before) run.close();
     if (!readOnly) removeOthers(runFolder.folder, runs);
     nextRunAt = coveredBy(runs).offset + RUN_EVERY_BYTES;

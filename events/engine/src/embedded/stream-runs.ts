@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readFully, syncFolder, writeFully } from './log-file.ts';
 import { EMPTY_LOG, type LogEnd } from './log-scan.ts';
+import { type KeptBuckets, keepBuckets } from './run-buckets.ts';
 
 /**
  * Runs: files that say where the last event of each stream is. They are written once. Each covers a piece of the log, and
@@ -20,7 +30,7 @@ const HEADER_BYTES = 80;
 const CRC_AT = HEADER_BYTES - 4;
 const HASH_BYTES = 14;
 const ENTRY_BYTES = 24;
-/** On average. One read is about 3 KB. */
+/** On average. A bucket is about 3 KB, and read at once. */
 const ENTRIES_PER_BUCKET = 128;
 const FILTER_BITS_PER_ENTRY = 10;
 const FILTER_PROBES = 5;
@@ -173,8 +183,25 @@ export function* sortedEntries(ends: ReadonlyMap<string, Entry>): Iterable<Buffe
   }
 }
 
+/** Names a file that is written once: a later file of the same path is another one. */
+function nameOf(path: string, file: number): string {
+  const { ino, mtimeMs } = fstatSync(file);
+  return `${path} ${ino} ${mtimeMs}`;
+}
+
+/** Where the entry of a stream is among those of its bucket, -1 if there is none. */
+function indexIn(entries: Buffer, key: Buffer): number {
+  const first = word(key, 0);
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
+    // Nearly all others differ in these bytes, and a call that compares more takes far longer.
+    if (word(entries, at) !== first) continue;
+    if (entries.compare(key, 0, HASH_BYTES, at, at + HASH_BYTES) === 0) return at;
+  }
+  return -1;
+}
+
 /** Opens a run. @returns undefined if the file is no complete run of this log */
-function openRun(path: string, epoch: string): Run | undefined {
+function openRun(path: string, epoch: string, kept: KeptBuckets): Run | undefined {
   const file = openSync(path, 'r');
   const header = Buffer.alloc(HEADER_BYTES);
   const headerBytes = readFully(file, header, 0);
@@ -200,18 +227,22 @@ function openRun(path: string, epoch: string): Run | undefined {
   const directory = new Uint32Array(directoryBytes.buffer, directoryBytes.byteOffset, 2 ** bits + 1);
   const key = Buffer.alloc(HASH_BYTES);
 
-  const findIn = (bucket: number): Entry | undefined => {
+  const entriesOf = kept.of(nameOf(path, file), (bucket) => {
     const [first = 0, next = 0] = [directory[bucket], directory[bucket + 1]];
-    const entries = Buffer.allocUnsafe((next - first) * ENTRY_BYTES);
+    // Memory of its own: a small part of a pool would keep all of the pool.
+    const entries = Buffer.allocUnsafeSlow((next - first) * ENTRY_BYTES);
     readFully(file, entries, entriesAt + first * ENTRY_BYTES);
-    for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
-      if (entries.compare(key, 0, HASH_BYTES, at, at + HASH_BYTES) !== 0) continue;
-      return {
-        offset: entries.readUIntLE(at + HASH_BYTES, 6),
-        revision: entries.readUInt32LE(at + HASH_BYTES + 6),
-      };
-    }
-    return undefined;
+    return entries;
+  });
+
+  const findIn = (bucket: number): Entry | undefined => {
+    const entries = entriesOf(bucket);
+    const at = indexIn(entries, key);
+    if (at < 0) return undefined;
+    return {
+      offset: entries.readUIntLE(at + HASH_BYTES, 6),
+      revision: entries.readUInt32LE(at + HASH_BYTES + 6),
+    };
   };
 
   return {
@@ -256,10 +287,10 @@ function pathsByStart(folder: string): ReadonlyMap<number, readonly string[]> {
   );
 }
 
-function openFirst(paths: readonly string[], epoch: string): Run | undefined {
+function openFirst(paths: readonly string[], epoch: string, kept: KeptBuckets): Run | undefined {
   for (const path of paths) {
     try {
-      const run = openRun(path, epoch);
+      const run = openRun(path, epoch, kept);
       if (run) return run;
     } catch {
       // The owner has replaced it meanwhile, or it cannot be read. The log itself has the same information.
@@ -273,12 +304,20 @@ export function coveredBy(runs: readonly Run[]): LogEnd {
   return runs.at(-1)?.to ?? EMPTY_LOG;
 }
 
-/** The runs of a log, oldest first, that cover it without a gap; none that covers more than the log has. */
-export function openRuns(folder: string, epoch: string, logBytes: number): readonly Run[] {
+/**
+ * The runs of a log, oldest first, that cover it without a gap; none that covers more than the log has.
+ * @param kept buckets in memory, of these runs and of those that were open before
+ */
+export function openRuns(
+  folder: string,
+  epoch: string,
+  logBytes: number,
+  kept = keepBuckets(),
+): readonly Run[] {
   const byStart = pathsByStart(folder);
   const runs: Run[] = [];
   for (;;) {
-    const run = openFirst(byStart.get(coveredBy(runs).offset) ?? [], epoch);
+    const run = openFirst(byStart.get(coveredBy(runs).offset) ?? [], epoch, kept);
     if (run === undefined) return runs;
     if (run.to.offset > logBytes) {
       // It was made from a longer log, so it may be wrong for this one.
