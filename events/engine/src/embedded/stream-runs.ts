@@ -58,7 +58,7 @@ export interface Run {
 }
 
 export function hashOf(stream: string): StreamHash {
-  return hash('sha256', stream, 'buffer').toString('latin1', 0, HASH_BYTES);
+  return hash('sha256', stream, 'binary').slice(0, HASH_BYTES);
 }
 
 function word(key: Buffer, at: number): number {
