@@ -109,8 +109,15 @@ function folding(store: EventStore, snapshots: StreamSnapshots, followed: Follow
     }
   }
 
+  /** Whether the log knows that the stream is too short for a snapshot, which takes less than a search for one. */
+  async function isTooShort(stream: string): Promise<boolean> {
+    const revision = await store.revisionOf?.(stream);
+    return revision !== undefined && !snapshots.mayExist(revision);
+  }
+
   /** Continues from a snapshot whose last event is really in the stream; undefined if there is none. One read is enough. */
   async function resume(stream: string, fold: AnyFold) {
+    if (snapshots.isNear && (await isTooShort(stream))) return undefined;
     const snapshot = await snapshots.find(stream, fold);
     if (!snapshot) return undefined;
     const { state, revision, eventId } = snapshot;

@@ -108,6 +108,29 @@ describe('a stream that was written and is at rest', () => {
   });
 });
 
+describe('a stream that is shorter than any that gets a snapshot', () => {
+  /** @returns the streams whose snapshot was searched for */
+  async function searchedFor(events: number, store = engine.events): Promise<readonly string[]> {
+    await fill(events);
+    const { load, snapshotReads } = coldProcess({ isNear: true }, store);
+    expect(encodeState((await load()).state)).toBe(await truth());
+    return snapshotReads;
+  }
+
+  it('is read without a search for one', async () => {
+    expect(await searchedFor(REST_SNAPSHOT_EVERY_EVENTS - 1)).toEqual([]);
+  });
+
+  it('is searched for once it is long enough', async () => {
+    expect(await searchedFor(REST_SNAPSHOT_EVERY_EVENTS)).toEqual([STREAM]);
+  });
+
+  it('is searched for where the log cannot say how long it is', async () => {
+    const { revisionOf: _, ...store } = engine.events;
+    expect(await searchedFor(1, store)).toEqual([STREAM]);
+  });
+});
+
 describe('snapshots that come faster than they are written', () => {
   it('are not written, so that their states do not fill the memory; a newer state of a stream replaces one that waits', async () => {
     const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();

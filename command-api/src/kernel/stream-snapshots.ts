@@ -27,6 +27,8 @@ type Loaded = LoadedAggregate<unknown>;
 export interface StreamSnapshots {
   /** Whether reading a snapshot costs less than reading some events. */
   readonly isNear: boolean;
+  /** Whether a stream whose last event has this revision may have a snapshot. */
+  mayExist(revision: number): boolean;
   /** The last usable snapshot of a fold with a shape. */
   find(stream: string, fold: Fold<unknown, EventShape>): Promise<StateAt | undefined>;
   /** Call it after the stream was read from the store up to the event with this id. */
@@ -79,6 +81,7 @@ export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
 
   return {
     isNear,
+    mayExist: (revision) => revision + 1 >= REST_SNAPSHOT_EVERY_EVENTS,
     find: async (stream, { shape }) => (shape === undefined ? undefined : keeper.find(stream, shape)),
     read: (stream, folded, lastId) => writeIf(dueSnapshot(stream, folded, lastId, worthWhenRead(folded))),
     written: (stream, folded, lastId) =>

@@ -85,6 +85,11 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
   /** Position of the last event of a stream, `LOG_START` if it is missing. @throws StoreUnavailable */
   positionOf(stream: string): Promise<Position>;
+  /**
+   * Revision of the last event of a stream, -1 if it is missing. A log that would have to ask a server does not have this method.
+   * @throws StoreUnavailable
+   */
+  revisionOf?(stream: string): Promise<number>;
   /** At most `limit` events (default and cap 4096) of the whole log, in position order. @throws StoreUnavailable */
   readAll(options?: ReadAll): Promise<readonly RecordedEvent[]>;
   /**

@@ -246,7 +246,7 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
   };
 
   const sealing = inOrder(keys);
-  const { appendAll } = inner;
+  const { appendAll, revisionOf } = inner;
   return {
     epoch: inner.epoch,
     append: (append) =>
@@ -263,6 +263,7 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
         onEvents: async (batch) => subscriber.onEvents(subscriber.sealed ? batch : await unsealAll(batch)),
       }),
     positionOf: (stream) => inner.positionOf(stream),
+    ...(revisionOf && { revisionOf }),
     head: () => inner.head(),
     shareBefore: (position) => inner.shareBefore(position),
     health: () => inner.health(),

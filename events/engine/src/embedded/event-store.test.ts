@@ -61,6 +61,24 @@ describe('openEmbeddedLog', () => {
     await folder.remove();
   });
 
+  it('says how long a stream is, also to a tool beside the server', async () => {
+    const folder = await dataFolder();
+    const server = openEmbeddedLog(folder.path);
+    const beside = openEmbeddedLog(folder.path, { readOnly: true });
+    const append = (expected: 'none' | number, ...names: string[]) =>
+      server.append({ stream: 'vendor-a', expected, events: names.map(sampleEvent) });
+    const revisions = () => Promise.all([server, beside].map((log) => log.revisionOf?.('vendor-a')));
+    expect(await revisions()).toEqual([-1, -1]);
+    await append('none', 'one', 'two');
+    expect(await revisions()).toEqual([1, 1]);
+    await append(1, 'three');
+    expect(await revisions()).toEqual([2, 2]);
+    await beside.close();
+    await server.close();
+    await expect(server.revisionOf?.('vendor-a')).rejects.toThrow(StoreUnavailable);
+    await folder.remove();
+  });
+
   it('can be read by a tool while the server writes, and after it stopped', async () => {
     const folder = await dataFolder();
     const server = openEmbeddedLog(folder.path);

@@ -15,7 +15,7 @@ import { decodePosition, encodePosition } from './position-code.ts';
 import { recentEvents } from './recent-events.ts';
 import { toRecorded } from './recorded-event.ts';
 import { createStreamIndex, extendRuns, type RunFolder, type StreamIndex } from './stream-index.ts';
-import { createStreamWalk } from './stream-walk.ts';
+import { createStreamWalk, type StreamEnd } from './stream-walk.ts';
 import { subscriptions } from './subscriptions.ts';
 import type { ThreadChannel } from './thread-channel.ts';
 
@@ -155,6 +155,11 @@ function eventStore(
     });
   };
 
+  const lastOf = (stream: string): StreamEnd => {
+    if (readOnly) index.readOn(end.offset);
+    return index.find(stream);
+  };
+
   return {
     epoch,
     async append(append) {
@@ -165,18 +170,17 @@ function eventStore(
     appendAll: async (appends) => submit(prepareAppends(appends)),
     readStream: (stream, { after = -1, limit = READ_CAP } = {}) =>
       answering(() => {
-        if (readOnly) index.readOn(end.offset);
-        const last = index.find(stream);
+        const last = lastOf(stream);
         // Most calls only check for new events. This answers them without reading the file.
         if (after >= last.revision || capped(limit) === 0) return [];
         return walk.read(stream, last, after + 1, after + capped(limit)).map(toRecorded);
       }),
     positionOf: (stream) =>
       answering(() => {
-        if (readOnly) index.readOn(end.offset);
-        const last = index.find(stream);
+        const last = lastOf(stream);
         return last.revision === -1 ? LOG_START : encodePosition(walk.numberOf(stream, last));
       }),
+    revisionOf: (stream) => answering(() => lastOf(stream).revision),
     readAll: ({ after = LOG_START, limit = READ_CAP } = {}) =>
       answering(() => readPage(decodePosition(after), limit)),
     head: () => answering(() => encodePosition(end.number)),
