@@ -126,6 +126,17 @@ describe('the runs of the index of streams', () => {
     closeAll(runs);
   });
 
+  it('fail if the file was cut off, and never say that a stream is missing', () => {
+    writePiece(0, 9, 10);
+    const runs = opened();
+    for (const name of readdirSync(folder.path)) {
+      const path = join(folder.path, name);
+      truncateSync(path, statSync(path).size - 1);
+    }
+    expect(() => find(runs, 'order-1')).toThrow('is not whole');
+    closeAll(runs);
+  });
+
   it('find what a later file of the same name has, not what is in memory of the one before', () => {
     const kept = keepBuckets();
     const firstOf = (streams: number) => {

@@ -189,6 +189,10 @@ function nameOf(path: string, file: number): string {
   return `${path} ${ino} ${mtimeMs}`;
 }
 
+function notWhole(path: string): Error {
+  return new Error(`${path} is not whole`);
+}
+
 /** Where the entry of a stream is among those of its bucket, -1 if there is none. */
 function indexIn(entries: Buffer, key: Buffer): number {
   const first = word(key, 0);
@@ -231,7 +235,7 @@ function openRun(path: string, epoch: string, kept: KeptBuckets): Run | undefine
     const [first = 0, next = 0] = [directory[bucket], directory[bucket + 1]];
     // Memory of its own: a small part of a pool would keep all of the pool.
     const entries = Buffer.allocUnsafeSlow((next - first) * ENTRY_BYTES);
-    readFully(file, entries, entriesAt + first * ENTRY_BYTES);
+    if (readFully(file, entries, entriesAt + first * ENTRY_BYTES) < entries.length) throw notWhole(path);
     return entries;
   });
 
@@ -263,8 +267,7 @@ function openRun(path: string, epoch: string, kept: KeptBuckets): Run | undefine
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
       for (let at = 0; at < count * ENTRY_BYTES; at += PIECE_BYTES) {
         const byteCount = Math.min(PIECE_BYTES, count * ENTRY_BYTES - at);
-        if (readFully(file, piece.subarray(0, byteCount), entriesAt + at) < byteCount)
-          throw new Error(`${path} is not whole`);
+        if (readFully(file, piece.subarray(0, byteCount), entriesAt + at) < byteCount) throw notWhole(path);
         for (let each = 0; each < byteCount; each += ENTRY_BYTES)
           yield piece.subarray(each, each + ENTRY_BYTES);
       }
