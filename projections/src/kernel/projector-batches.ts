@@ -74,7 +74,7 @@ function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
   return { name: 'projection batch', facts };
 }
 
-/** How a batch is applied. In a large one each projector commits by itself; in a small one all commit together. */
+/** How a batch is applied. While catching up each projector commits by itself; else all commit together, if nobody waits. */
 export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   const { runningProjectors, startHead } = deps;
 
@@ -109,16 +109,40 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
     return due.length === runningProjectors.length;
   };
 
-  /** One projector after the other, with a pause for other work in between. */
+  /** While catching up: one projector after the other, with a pause for other work in between. */
   const applyOneByOne = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
-    const catchingUp = isAfter(startHead, last);
     for (const running of runningProjectors) {
       await running.run.apply(batch, isSilent(running, last));
-      if (catchingUp && running.run.pending() < CATCH_UP_BATCH && !running.run.stopped()) continue;
-      if (!catchingUp && mayWait(running)) continue;
-      await finish(running, catchingUp || running.run.pending() >= IDLE_EVENTS_MAX);
+      if (running.run.pending() < CATCH_UP_BATCH && !running.run.stopped()) continue;
+      await finish(running, true);
       await afterOthers();
     }
+  };
+
+  const commitTogether = async (due: readonly RunningProjector[]): Promise<void> => {
+    await Promise.all(due.map((running) => finish(running, running.run.pending() >= IDLE_EVENTS_MAX)));
+  };
+
+  /** Whether somebody waits for its rows: those of a live event, or those that a request asked for. */
+  const isAwaited = (
+    { projector, run, awaited }: RunningProjector,
+    batch: readonly RecordedEvent[],
+  ): boolean => isAfter(awaited, run.position()) || batch.some((event) => projector.isLive?.(event));
+
+  /**
+   * Rows that somebody waits for are written before the next projector begins. All others are written together: each transaction
+   * costs some pages more, and in a file below 1 GB SQLite looks through its whole page cache at the end of each.
+   */
+  const applyTogether = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
+    const due: RunningProjector[] = [];
+    for (const running of runningProjectors) {
+      await running.run.apply(batch, isSilent(running, last));
+      if (mayWait(running)) continue;
+      if (isAwaited(running, batch)) await commitTogether([running]);
+      else due.push(running);
+      await afterOthers();
+    }
+    await commitTogether(due);
   };
 
   const applyInMemory = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
@@ -127,8 +151,7 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
 
   /** All together, which costs less on an engine that can do it. */
   const commit = async (): Promise<void> => {
-    const due = runningProjectors.filter((running) => !mayWait(running));
-    await Promise.all(due.map((running) => finish(running, running.run.pending() >= IDLE_EVENTS_MAX)));
+    await commitTogether(runningProjectors.filter((running) => !mayWait(running)));
   };
 
   return {
@@ -139,9 +162,11 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
       traced(
         () => batchSpan(batch, last),
         async () => {
-          const isLarge = batch.length >= BUSY_BATCH || isAfter(startHead, last);
-          await (isLarge ? applyOneByOne(batch, last) : applyInMemory(batch, last));
-          return isLarge;
+          const isCatchingUp = isAfter(startHead, last);
+          const isLarge = batch.length >= BUSY_BATCH;
+          if (isCatchingUp) await applyOneByOne(batch, last);
+          else await (isLarge ? applyTogether(batch, last) : applyInMemory(batch, last));
+          return isCatchingUp || isLarge;
         },
       ),
   };

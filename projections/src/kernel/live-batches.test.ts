@@ -1,0 +1,92 @@
+import type { Position } from '@ringpost/domain';
+import { type Engine, openEngine, type ReadModel, type View } from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
+import { sampleEvent } from '@ringpost/testing/sample-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CountRow, counting } from '../testing/counting-projector.ts';
+import type { Projector } from './projector.ts';
+import { type Projections, runProjectors } from './run-projectors.ts';
+
+/** More events than are kept in memory for a later commit. */
+const EVENTS = 64;
+
+async function appendAll({ events }: Engine): Promise<Position> {
+  const facts = Array.from({ length: EVENTS }, () => sampleEvent('x'));
+  const { position } = await events.append({ stream: 'vendor-a', expected: 'none', events: facts });
+  return position;
+}
+
+/** The position of the last event, before it is in the log. It is the same in each log with these events. */
+async function lastPosition(): Promise<Position> {
+  const other = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  const position = await appendAll(other);
+  await other.close();
+  return position;
+}
+
+describe('a large batch of events that have just come', () => {
+  let engine: Engine;
+  let projections: Projections;
+  /** What the projectors and their commits did, in order. */
+  let steps: string[];
+
+  function stepping(name: string, over: Partial<Projector> = {}): Projector {
+    const view: View<CountRow> = { name, indexes: [] };
+    const apply: Projector['apply'] = (event, rows) => {
+      if (steps.at(-1) !== `${name} applies`) steps.push(`${name} applies`);
+      rows.put(view, { _id: event.id, events: 1 });
+    };
+    return counting({ name, views: [view], apply, ...over });
+  }
+
+  async function open(projectors: readonly Projector[], awaited?: string): Promise<void> {
+    const readModel: ReadModel = {
+      ...engine.readModel,
+      async commit(commit) {
+        steps.push(`${commit.projector} writes`);
+        await engine.readModel.commit(commit);
+        steps.push(`${commit.projector} has written`);
+      },
+    };
+    projections = await runProjectors({ ...engine, readModel, projectors });
+    if (awaited !== undefined) projections.hurry(awaited, await lastPosition());
+    await appendAll(engine);
+  }
+  const written = () => steps.filter((step) => step.endsWith('has written'));
+
+  beforeEach(async () => {
+    steps = [];
+    engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  });
+  afterEach(async () => {
+    await projections.close();
+    await engine.close();
+  });
+
+  it('is applied by all projectors, and then written by all at once', async () => {
+    await open([stepping('first'), stepping('second')]);
+    await eventually(() => written().length === 2);
+    expect(steps).toEqual([
+      ...['first applies', 'second applies', 'first writes', 'second writes'],
+      ...['first has written', 'second has written'],
+    ]);
+  });
+
+  it('is written before that by a projector whose rows are announced at once', async () => {
+    await open([stepping('first'), stepping('live', { isLive: () => true }), stepping('second')]);
+    await eventually(() => written().length === 3);
+    expect(steps).toEqual([
+      ...['first applies', 'live applies', 'live writes', 'live has written', 'second applies'],
+      ...['first writes', 'second writes', 'first has written', 'second has written'],
+    ]);
+  });
+
+  it('is written before that by a projector whose rows a request waits for', async () => {
+    await open([stepping('first'), stepping('awaited'), stepping('second')], 'awaited');
+    await eventually(() => written().length === 3);
+    expect(steps).toEqual([
+      ...['first applies', 'awaited applies', 'awaited writes', 'awaited has written', 'second applies'],
+      ...['first writes', 'second writes', 'first has written', 'second has written'],
+    ]);
+  });
+});
