@@ -37,6 +37,15 @@ describe('commits of the same moment', () => {
     expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
   });
 
+  it('have savepoints only if one of them is refused', async () => {
+    const commit = open('c');
+    await Promise.all([commit('a'), commit('b')]);
+    expect(statements).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+    await Promise.allSettled([commit('c'), commit('d')]);
+    expect(statements.filter((sql) => sql === 'SAVEPOINT one')).toHaveLength(2);
+    expect(kept()).toEqual(['a', 'b', 'd']);
+  });
+
   it('succeed or fail separately', async () => {
     const commit = open('b');
     const outcomes = await Promise.allSettled([commit('a'), commit('b'), commit('c')]);

@@ -7,10 +7,13 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
+/** A commit was refused, in a transaction that has others too. */
+class OneRefused extends Error {}
+
 /**
  * Writes all commits of the same moment in one transaction, because a transaction costs more than the few rows that one
  * projector changes for one event. Each commit succeeds or fails separately. All fail together only if the database
- * fails.
+ * fails. Nearly always none is refused, so the first try has no savepoints: with them SQLite copies each page before it changes it.
  */
 export function batchedCommit<T>(
   database: Sqlite,
@@ -34,18 +37,33 @@ export function batchedCommit<T>(
     }
   };
 
+  const applyAll = (items: readonly T[]): void => {
+    for (const item of items) {
+      try {
+        orUnavailable(what, () => apply(item));
+      } catch (error) {
+        if (error instanceof StoreUnavailable || items.length === 1) throw error;
+        throw new OneRefused();
+      }
+    }
+  };
+
+  /** @returns the refusal of each item that was refused */
+  const applyInOne = (items: readonly T[]): readonly unknown[] => {
+    try {
+      inTransaction(database, () => applyAll(items));
+      return [];
+    } catch (error) {
+      if (!(error instanceof OneRefused)) throw error;
+      return inTransaction(database, () => items.map(applyAlone));
+    }
+  };
+
   const flush = (): void => {
     const batch = waiting;
     waiting = [];
     try {
-      const [only] = batch;
-      const refusals = orUnavailable(what, () =>
-        inTransaction(database, () => {
-          if (batch.length > 1 || !only) return batch.map(({ item }) => applyAlone(item));
-          apply(only.item);
-          return [];
-        }),
-      );
+      const refusals = orUnavailable(what, () => applyInOne(batch.map(({ item }) => item)));
       batch.forEach(({ resolve, reject }, index) => {
         if (refusals[index] === undefined) resolve();
         else reject(refusals[index]);
