@@ -149,17 +149,18 @@ function readModel(
 ): ReadModel {
   let closed = false;
   const registry = projectorRegistry(database, readOnly);
-  const tables = new Map<string, ViewTable>();
+  /** By view and version: a text of both would be made for each row that is written. */
+  const tables = new Map<string, Map<number, ViewTable>>();
   const specs = new Map<string, ProjectorSpec>();
   const query = statementCache(database);
 
   const tableOf = (view: string, version: number): ViewTable => {
-    const key = `${view}@${version}`;
-    const opened = tables.get(key);
+    const versions = tables.get(view) ?? new Map<number, ViewTable>();
+    const opened = versions.get(version);
     if (opened !== undefined) return opened;
     registry.requireView(view, version);
     const table = openTable(database, view, version);
-    tables.set(key, table);
+    tables.set(view, versions.set(version, table));
     return table;
   };
 
