@@ -273,12 +273,24 @@ function unseen({ applied, until }: Run, batch: readonly RecordedEvent[]): reado
   );
 }
 
+/** The types of the events in a batch. All projectors get the same batch, one after the other. */
+const typesOf = new WeakMap<readonly RecordedEvent[], ReadonlySet<string>>();
+
+/** The events that concern a projector. Most batches have few types, and concern half of the projectors. */
+function ownOf({ ignores }: Projector, batch: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  if (!ignores) return batch;
+  const types = typesOf.get(batch) ?? new Set(batch.map(({ type }) => type));
+  typesOf.set(batch, types);
+  const handled = new Set([...types].filter((type) => !ignores.has(type)));
+  if (handled.size === 0) return [];
+  return handled.size === types.size ? batch : batch.filter(({ type }) => handled.has(type));
+}
+
 async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const fresh = unseen(run, batch);
   run.readCount += fresh.length;
-  const { ignores } = run.projector;
-  const own = ignores ? fresh.filter(({ type }) => !ignores.has(type)) : fresh;
-  await loadKeys(run, own);
+  const own = ownOf(run.projector, fresh);
+  if (own.length > 0) await loadKeys(run, own);
   for (const event of own) {
     // A commit within this batch may have found that another process is further.
     if (isAtOrAfter(run.applied, event.position)) continue;
