@@ -1,4 +1,4 @@
-import { type EventOf, kindOfActor, plusSeconds, type RecordedEvent } from '@ringpost/domain';
+import { type EventOf, kindOfActor, type RecordedEvent } from '@ringpost/domain';
 import { createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type CustomerRow, customers, SEEN_SECONDS } from './customers.view.ts';
 
@@ -21,7 +21,7 @@ function change(
 function see(event: OfCustomer, rows: Rows): void {
   const row = rows.get(customers, event.data.userId);
   const { occurredAt } = event.meta;
-  if (row && plusSeconds(row.seenAt, SEEN_SECONDS) <= occurredAt)
+  if (row && Date.parse(occurredAt) - Date.parse(row.seenAt) >= SEEN_SECONDS * 1000)
     rows.put(customers, { ...row, seenAt: occurredAt });
 }
 
