@@ -29,6 +29,7 @@ describe('a large batch of events that have just come', () => {
   let projections: Projections;
   /** What the projectors and their commits did, in order. */
   let steps: string[];
+  let time: number;
 
   function stepping(name: string, over: Partial<Projector> = {}): Projector {
     const view: View<CountRow> = { name, indexes: [] };
@@ -48,7 +49,7 @@ describe('a large batch of events that have just come', () => {
         steps.push(`${commit.projector} has written`);
       },
     };
-    projections = await runProjectors({ ...engine, readModel, projectors });
+    projections = await runProjectors({ ...engine, readModel, projectors, now: () => time });
     if (awaited !== undefined) projections.hurry(awaited, await lastPosition());
     await appendAll(engine);
   }
@@ -56,6 +57,7 @@ describe('a large batch of events that have just come', () => {
 
   beforeEach(async () => {
     steps = [];
+    time = 0;
     engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   });
   afterEach(async () => {
@@ -88,5 +90,32 @@ describe('a large batch of events that have just come', () => {
       ...['first applies', 'awaited applies', 'awaited writes', 'awaited has written', 'second applies'],
       ...['first writes', 'second writes', 'first has written', 'second has written'],
     ]);
+  });
+
+  /** A projector that takes so many milliseconds for the batch, while other work waits for its turn. */
+  function slow(milliseconds: number): Projector {
+    const { apply, ...rest } = stepping('slow');
+    return {
+      ...rest,
+      apply(event, rows) {
+        if (steps.length === 0) {
+          time += milliseconds;
+          setImmediate(() => steps.push('other work'));
+        }
+        apply(event, rows);
+      },
+    };
+  }
+
+  it('leaves other work its turn after ten milliseconds', async () => {
+    await open([slow(10), stepping('second')]);
+    await eventually(() => written().length === 2);
+    expect(steps.slice(0, 3)).toEqual(['slow applies', 'other work', 'second applies']);
+  });
+
+  it('is one piece of work if it takes less', async () => {
+    await open([slow(9), stepping('second')]);
+    await eventually(() => written().length === 2);
+    expect(steps.slice(0, 2)).toEqual(['slow applies', 'second applies']);
   });
 });

@@ -8,8 +8,10 @@ import type { ProjectorRun } from './projector-run.ts';
 
 /** Events between two commits while catching up. */
 const CATCH_UP_BATCH = 10_000;
-/** From this many events on, other work gets its turn between two projectors. */
+/** From this many events on, the rows are written at once. */
 const BUSY_BATCH = 64;
+/** Milliseconds of such a batch after which other work gets its turn. Each turn costs as much as the rows of a purchase in one view. */
+const TURN_AFTER_MS = 10;
 /**
  * Events after which a projector writes its checkpoint even if none of them concerned it. A later start reads them again. Most events
  * concern few projectors, and each checkpoint is a transaction.
@@ -135,12 +137,20 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
    */
   const applyTogether = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
     const due: RunningProjector[] = [];
+    let turnAt = deps.now() + TURN_AFTER_MS;
     for (const running of runningProjectors) {
+      if (deps.now() >= turnAt) {
+        await afterOthers();
+        turnAt = deps.now() + TURN_AFTER_MS;
+      }
       await running.run.apply(batch, isSilent(running, last));
       if (mayWait(running)) continue;
-      if (isAwaited(running, batch)) await commitTogether([running]);
-      else due.push(running);
-      await afterOthers();
+      if (isAwaited(running, batch)) {
+        await commitTogether([running]);
+        turnAt = deps.now();
+      } else {
+        due.push(running);
+      }
     }
     await commitTogether(due);
   };
