@@ -111,7 +111,8 @@ function fill(of: Generations, ids: readonly string[], loaded: readonly Row[]): 
 function rowsOf(work: Work): Rows {
   const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
     const of = generationsOf(work, view);
-    const cached = find(of, id);
+    // Nothing in the old generation has changed since the last flush, so a row that only this event can make may stand before it.
+    const cached = stored === false ? of.young.get(id) : find(of, id);
     const entry = cached ?? { id, of, row: undefined, stored, dirty: false };
     if (!cached) of.young.set(id, entry);
     work.changes.push({ entry, row: entry.row, dirty: entry.dirty, wasInMemory: cached !== undefined });
