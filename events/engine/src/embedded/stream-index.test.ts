@@ -150,9 +150,14 @@ describe('the runs of the index of streams', () => {
     expect(firstOf(5)).toEqual({ offset: 5, revision: 1 });
   });
 
-  it('are ignored if they are damaged or belong to another log', () => {
+  it('are ignored if they are damaged, cut off or of another log', () => {
     writePiece(0, 9, 10);
     const [name = ''] = readdirSync(folder.path);
+    const cutOff = join(folder.path, name);
+    const whole = readFileSync(cutOff);
+    writeFileSync(cutOff, whole.subarray(0, -1));
+    expect(opened()).toEqual([]);
+    writeFileSync(cutOff, whole);
     expect(openRuns(folder.path, EPOCH.replace('8', '9'), 10_000)).toEqual([]);
     const bytes = readFileSync(join(folder.path, name));
     bytes.writeUInt8(bytes.readUInt8(90) ^ 1, 90);

@@ -221,6 +221,7 @@ function openRun(path: string, epoch: string, kept: KeptBuckets): Run | undefine
   const entriesAt = HEADER_BYTES + filter.length + directoryBytes.length;
   const isWhole =
     isOurs &&
+    fstatSync(file).size === entriesAt + count * ENTRY_BYTES &&
     readFully(file, filter, HEADER_BYTES) === filter.length &&
     readFully(file, directoryBytes, HEADER_BYTES + filter.length) === directoryBytes.length &&
     crc32(directoryBytes, crc32(filter, crc32(header.subarray(0, CRC_AT)))) === header.readUInt32LE(CRC_AT);
