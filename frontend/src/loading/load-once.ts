@@ -1,6 +1,12 @@
 import { use } from 'react';
 import { loadPart } from './load-part.ts';
 
+/** React marks a promise with these fields once it has waited for it. A promise that has them already is read at once. */
+interface Loading<Value> extends Promise<Value> {
+  status?: 'fulfilled';
+  value?: Value;
+}
+
 export interface LoadedOnce<Value> {
   /** Loads the value of a key, or returns the one that was loaded before. After a failure, the next call tries again. */
   readonly load: (key: string, load: () => Promise<Value>) => Promise<Value>;
@@ -10,14 +16,14 @@ export interface LoadedOnce<Value> {
 
 /** Values of one kind that are loaded at most once per page. */
 export function loadOnce<Value>(): LoadedOnce<Value> {
-  const loading = new Map<string, Promise<Value>>();
-  const loaded = new Map<string, { readonly value: Value }>();
+  const loading = new Map<string, Loading<Value>>();
 
   function loadKey(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = loading.get(key);
     if (known) return known;
-    const promise = loadPart(load).then((value) => {
-      loaded.set(key, { value });
+    const promise: Loading<Value> = loadPart(load).then((value) => {
+      promise.status = 'fulfilled';
+      promise.value = value;
       return value;
     });
     promise.catch(() => loading.delete(key));
@@ -27,9 +33,8 @@ export function loadOnce<Value>(): LoadedOnce<Value> {
 
   return {
     load: loadKey,
-    useLoaded: (key, load) => {
-      const ready = loaded.get(key);
-      return ready ? ready.value : use(loadKey(key, load));
-    },
+    // Always by `use`, also when the value is there: React counts these calls. If a component that waited left one out, the next
+    // call would give it the value of the one that is missing.
+    useLoaded: (key, load) => use(loadKey(key, load)),
   };
 }
