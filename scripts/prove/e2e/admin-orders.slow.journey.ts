@@ -20,6 +20,8 @@ test('an admin finds an order of a customer by a filter, opens it by key, refund
   await expect(page).toHaveURL('/admin/dashboard/orders');
   const table = page.getByRole('table', { name: 'Orders of all customers' });
   await page.getByRole('searchbox').fill(account.email);
+  // The address has the text only when the typing has paused.
+  await expect(page).toHaveURL(/search=/);
   const rows = table.getByRole('row').filter({ hasText: account.email });
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Filter', exact: false }).click();
