@@ -52,19 +52,22 @@ export interface PaymentRow {
 
 export const payments: View<PaymentRow> = {
   name: 'payments',
-  // Each filter has its index, for one customer and for all. With both filters, the second one reads only entries of the index.
+  // Each filter has its index, and so have both together, for one customer and for all.
   // The indexes of one customer come first, because SQLite uses the first of two that fit.
   indexes: [
     // With the fields that a customer searches by, so that rows that a search leaves out are not read.
     ['userId', 'startedAt', '_id', 'amountMills', 'chargeId'],
-    ['userId', 'status', 'startedAt', '_id', 'gateway', 'amountMills', 'chargeId'],
-    ['userId', 'gateway', 'startedAt', '_id', 'status', 'amountMills', 'chargeId'],
+    ['userId', 'status', 'startedAt', '_id', 'amountMills', 'chargeId'],
+    ['userId', 'gateway', 'startedAt', '_id', 'amountMills', 'chargeId'],
+    ['userId', 'status', 'gateway', 'startedAt', '_id', 'amountMills', 'chargeId'],
     ['startedAt'],
-    ['status', 'startedAt', '_id', 'gateway'],
-    ['gateway', 'startedAt', '_id', 'status'],
+    ['status', 'gateway', 'startedAt', '_id'],
+    ['status', 'startedAt', '_id'],
+    ['gateway', 'startedAt', '_id'],
     // For the list of admins in the order of the amount.
-    ['status', 'amountMills', '_id', 'gateway'],
-    ['gateway', 'amountMills', '_id', 'status'],
+    ['status', 'amountMills', '_id'],
+    ['gateway', 'amountMills', '_id'],
+    ['status', 'gateway', 'amountMills', '_id'],
     ['amountMills', '_id'],
   ],
 };

@@ -3,7 +3,6 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
-import { whereEqual } from '../kernel/where-equal.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type PaymentFilter, wherePayments } from './payment-filter.ts';
 
@@ -41,14 +40,6 @@ function whereByTime(userId: string | undefined, filter: AdminPaymentFilter, lat
   return wherePayments(userId === undefined ? {} : { userId }, { status, gateway, since, until }, latest);
 }
 
-/** Most payments are completed, so a gateway usually has fewer of them. */
-function whereByAmount({ status, gateway }: AdminPaymentFilter): Where {
-  return whereEqual(
-    { status, gateway },
-    status === 'completed' ? ['gateway', 'status'] : ['status', 'gateway'],
-  );
-}
-
 /** One page of the payments of all customers, and how many there are. */
 export async function findAdminPayments(
   deps: Rows,
@@ -60,10 +51,14 @@ export async function findAdminPayments(
   // The payments of some days, and those of a customer, are neighbours only in the order of time.
   const byAmount = by === 'amount' && (userId ?? filter.since ?? filter.until) === undefined;
   return byAmount
-    ? findPage(deps.readModel.collection(payments), whereByAmount(filter), {
-        ...page,
-        sort: [['amountMills', direction]],
-      })
+    ? findPage(
+        deps.readModel.collection(payments),
+        wherePayments({}, { status: filter.status, gateway: filter.gateway }),
+        {
+          ...page,
+          sort: [['amountMills', direction]],
+        },
+      )
     : findPage(deps.readModel.collection(payments), whereByTime(userId, filter), {
         ...page,
         sort: [['startedAt', direction]],

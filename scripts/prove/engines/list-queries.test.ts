@@ -53,9 +53,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
   'GET /api/sub_accounts/{id}/transactions': OF_ONE_LEDGER,
-  // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
-  'GET /api/admin/payments': ['status', 'gateway'],
-  'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
+  // Among the entries of one customer in the index.
+  'GET /api/payment/list': ['_id', 'amountMills', 'chargeId'],
   // Among the entries of one country or role, of the beginning of an address, or of the range of the order.
   'GET /api/users/list': ['role', 'status', 'countryIso', 'seenAt'],
   // Among the entries of one status, vendor or country, whichever usually has the fewest numbers.
