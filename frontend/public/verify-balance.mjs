@@ -8,7 +8,8 @@ const USAGE = `node verify-balance.mjs <proof file> <roots: a file or an address
 
 Checks that the balance in a proof is a part of the signed root of its day. The proof is the file that "Prove my balance" saves.
 The roots are the answer of <site>/api/proof/roots: give its address, or better a file that you or somebody else saved on that
-day. Two people who compare the root of a day know that both were shown the same one.
+day. Two people who compare the root of a day know that both were shown the same one. Their customers must be two: a site that gives
+one customer id to both counts one balance for two. Yours is the same in the proofs of all days.
 
   --help   prints this text
 
@@ -35,6 +36,11 @@ function hasFields(value, fields) {
 }
 
 const isDigest = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+/** A text with anything else could print more lines than it has. */
+const isUuid = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const isDay = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isInstant = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,16}Z$/.test(value);
 const isMills = (value) => Number.isSafeInteger(value) && value >= 0;
 const sha256 = (...lines) => createHash('sha256').update(lines.join('\n')).digest('hex');
 const dollars = (mills) => `${(mills / 1000).toFixed(3)} USD`;
@@ -42,7 +48,9 @@ const dollars = (mills) => `${(mills / 1000).toFixed(3)} USD`;
 function isRoot(root) {
   return (
     hasFields(root, ROOT_FIELDS) &&
-    ['day', 'at', 'key_id', 'signature'].every((field) => typeof root[field] === 'string') &&
+    isDay(root.day) &&
+    isInstant(root.at) &&
+    ['key_id', 'signature'].every((field) => typeof root[field] === 'string') &&
     isDigest(root.log) &&
     isDigest(root.root) &&
     isMills(root.total_mills) &&
@@ -79,7 +87,7 @@ function readProof(text) {
   confirm(
     hasFields(proof, PROOF_FIELDS) &&
       proof.form === 'ringpost-balance-proof-1' &&
-      typeof proof.wallet === 'string' &&
+      isUuid(proof.wallet) &&
       typeof proof.public_key === 'string' &&
       isMills(proof.available_mills) &&
       isMills(proof.held_mills) &&
@@ -214,8 +222,9 @@ function checkKey(proof, { public_key: key, keys = [] }) {
 function checkPublished(proof, published) {
   const { data } = published ?? {};
   confirm(Array.isArray(data) && data.every(isRoot), 'The roots are not the answer of /api/proof/roots.');
-  const same = data.find(({ day }) => day === proof.root.day);
+  const [same, another] = data.filter(({ day }) => day === proof.root.day);
   confirm(same !== undefined, `The roots have none of ${proof.root.day}.`);
+  confirm(another === undefined, `The roots have two of ${proof.root.day}.`);
   confirm(
     JSON.stringify(same) === JSON.stringify(proof.root),
     `The published root of ${proof.root.day} is not the one of the proof.`,
@@ -271,7 +280,10 @@ async function main([proofFile, roots, ...more]) {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(proofFile));
     const { root } = readProof(text);
     print(verifyBalance(text, await readRoots(roots, root.day)));
-    print(['Everything holds. Compare the customer and the amounts with those that the site shows you.']);
+    print([
+      'Everything holds. Compare the amounts with those that the site shows you.',
+      'The customer is the same in all your proofs, and in the proof of nobody else.',
+    ]);
     return 0;
   } catch (error) {
     const isBroken = error instanceof Broken || error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';

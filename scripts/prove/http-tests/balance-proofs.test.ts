@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +100,30 @@ function run(...args: readonly string[]): Promise<{ code: number; output: string
       resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     );
   });
+}
+
+/** A proof by an operator who writes what he likes: a tree of one customer, who has one dollar. */
+async function proofByOperator({ wallet, day, at }: { wallet: string; day: string; at: string }) {
+  const sha256 = (...lines: readonly (string | number)[]): string =>
+    createHash('sha256').update(lines.join('\n')).digest('hex');
+  const salt = sha256('salt');
+  const leaf = (part: number): string => sha256('ringpost-balance-leaf-1', salt, wallet, part, 500, 0);
+  const root = sha256('ringpost-balance-node-1', leaf(0), 500, leaf(1), 500);
+  const facts = { day, at, log: salt, leaves: 2, total_mills: 1_000, root };
+  const { keyId: key_id, signature } = await signText(shop.ringpost.engine.vault, (id) =>
+    ['ringpost-balances-1', ...Object.values(facts), id].join('\n'),
+  );
+  const signed = { ...facts, key_id, signature };
+  const { public_key } = await roots();
+  const parts = [0, 1].map((place) => ({
+    ...{ place, salt, available_mills: 500, held_mills: 0 },
+    path: [{ hash: leaf(1 - place), sum_mills: 500 }],
+  }));
+  const proof = { form: 'ringpost-balance-proof-1', wallet, available_mills: 1_000, held_mills: 0, parts };
+  return {
+    text: JSON.stringify({ ...proof, root: signed, public_key }),
+    published: { data: [signed], public_key },
+  };
 }
 
 describe('the signed roots of balances', () => {
@@ -236,6 +261,24 @@ describe('the proof of a balance', () => {
 });
 
 describe('the program that checks a proof', () => {
+  it('prints no text of the operator, who could write lines over its own with it', async () => {
+    const good = { wallet: ann.userId, day: '2026-11-21', at: '2026-11-21T00:00:00.000Z' };
+    const { text, published } = await proofByOperator(good);
+    expect(faultOf(text, published)).toBeUndefined();
+    for (const field of ['wallet', 'day', 'at'] as const) {
+      const bad = await proofByOperator({ ...good, [field]: `${good[field]}\u001b[1AIt counts 900.000 USD` });
+      expect(faultOf(bad.text, bad.published)).toContain('The file is no proof');
+    }
+  });
+
+  it('takes no second root of a day', async () => {
+    const [text, published] = [await proofOf(ann), await roots()];
+    const { day } = (JSON.parse(text) as Proof).root;
+    const other = { ...published.data[0], total_mills: 0 };
+    const fault = faultOf(text, { ...published, data: [...published.data, other] });
+    expect(fault).toBe(`The roots have two of ${day}.`);
+  });
+
   it('says what does not hold, and tells that from what it cannot read', async () => {
     const text = await proofOf(ann);
     const saved = await fileOf('roots.json', JSON.stringify(await roots()));
