@@ -10,6 +10,9 @@ export function linkIn(bytes: Buffer, at: number): Link {
   return bytes.toString('latin1', at, at + LINK_BYTES);
 }
 
+/** What is in the chain in place of a link that was damaged. It equals no link. */
+export const DAMAGED_LINK: Link = '';
+
 /** In hexadecimal digits. */
 export function shownLink(link: Link): string {
   return Buffer.from(link, 'latin1').toString('hex');
@@ -52,6 +55,7 @@ export function compareLinks(at: ReadonlySet<number>) {
       if (breach) return;
       const fits = link === inChain;
       if (suspect !== undefined) breach = { position: suspect, what: fits ? LINK_CHANGED : CHANGED };
+      else if (inChain === DAMAGED_LINK) breach = { position, what: LINK_CHANGED };
       else if (!fits) suspect = position;
     },
     events: () => events,

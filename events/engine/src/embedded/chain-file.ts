@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createLinker, firstLink, LINK_BYTES, type Link, linkIn } from '../chain-links.ts';
+import { createLinker, DAMAGED_LINK, firstLink, LINK_BYTES, type Link, linkIn } from '../chain-links.ts';
 import type { LogFile } from './log-file.ts';
 import { HEADER_BYTES, recordLength } from './log-layout.ts';
 import { type LogEnd, scanBatches } from './log-scan.ts';
@@ -73,9 +73,8 @@ export function readEntries(chain: LogFile, from: number, most: number): Buffer 
   return bytes.subarray(0, filled - (filled % ENTRY_BYTES));
 }
 
-/** The link of an entry, also of a damaged one. */
 export function entryLink(entries: Buffer, index: number): Link {
-  return linkIn(entries, index * ENTRY_BYTES);
+  return decodeEntry(entries, index)?.link ?? DAMAGED_LINK;
 }
 
 /**
