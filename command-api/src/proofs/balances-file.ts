@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync, gzip } from 'node:zlib';
 import type { Balance } from './balance-tree.ts';
@@ -28,6 +29,11 @@ export function packBalances(balances: readonly Balance[]): Promise<Uint8Array> 
 
 export async function unpackBalances(file: Uint8Array): Promise<readonly Balance[]> {
   return balancesIn((await expand(file)).toString());
+}
+
+/** Equal for equal balances. */
+export function digestOf(balances: readonly Balance[]): string {
+  return hash('sha256', linesOf(balances));
 }
 
 /** For a thread that has nothing else to do. */

@@ -1,8 +1,9 @@
 import { isAfter, type Position, type RecordedEvent } from '@ringpost/domain';
 import { type Engine, headKeys, trustedHeadKeys } from '@ringpost/engine';
 import { type Balance, balanceTree, dayKey } from './balance-tree.ts';
+import { digestOf, unpackBalances } from './balances-file.ts';
 import { createBalanceFold } from './fold-balances.ts';
-import { hiddenPosition, type KeptRoot, keptProofSecret, keptRoots } from './root-store.ts';
+import { balancesOfDay, hiddenPosition, type KeptRoot, keptProofSecret, keptRoots } from './root-store.ts';
 import { isSignedRoot } from './signed-root.ts';
 
 interface RootFault {
@@ -18,7 +19,7 @@ export interface RootProver {
   finish(): { readonly looked: number; readonly faults: readonly RootFault[] };
 }
 
-/** Roots whose whole tree is made again: the latest ones. Of all others the total is compared. */
+/** Roots whose whole tree and kept balances are compared: the latest ones. Of all others the total is. */
 const TREES = 7;
 
 function totalOf(balances: readonly Balance[]): number {
@@ -46,6 +47,21 @@ function ownFaults({ root, epoch, position }: KeptRoot, keys: Keys, epochOfLog: 
   ];
 }
 
+/** The digests of the balances that are kept of each day; null for a file that is damaged. */
+async function keptDigests(
+  vault: Pick<Engine['vault'], 'getBlob'>,
+  roots: readonly KeptRoot[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const digests = new Map<string, string | null>();
+  for (const { root, hasBalances } of roots) {
+    const file = hasBalances ? await balancesOfDay(vault, root.day) : undefined;
+    if (!file) continue;
+    const balances = await unpackBalances(file).catch(() => null);
+    digests.set(root.day, balances && digestOf(balances));
+  }
+  return digests;
+}
+
 /** @param headKey a public key from another place, which the keys of the Vault must contain; none by default */
 export async function proveRoots(
   { events, vault }: { readonly events: Pick<Engine['events'], 'epoch'>; readonly vault: Engine['vault'] },
@@ -56,6 +72,7 @@ export async function proveRoots(
   const all: KeptRoot[] = [];
   for await (const kept of keptRoots(vault)) all.push(kept);
   const whole = new Set(all.slice(-TREES));
+  const digests = await keptDigests(vault, all);
   const waiting = all.toSorted((a, b) => (isAfter(a.position, b.position) ? 1 : -1));
   const fold = createBalanceFold();
   const faults: RootFault[] = [];
@@ -65,6 +82,11 @@ export async function proveRoots(
     const say = (what: string): void => void faults.push({ position, what });
     ownFaults(kept, keys, events.epoch).forEach(say);
     const balances = fold.balances();
+    const digest = digests.get(root.day);
+    if (digest === null || (digest !== undefined && whole.has(kept) && digest !== digestOf(balances)))
+      say(
+        `the balances that are kept of ${root.day} are not those of the log: nobody can prove a balance of it`,
+      );
     const totalMills = totalOf(balances);
     if (totalMills !== root.total_mills)
       say(`the root of ${root.day} says ${root.total_mills} mills are owed; the log gives ${totalMills}`);

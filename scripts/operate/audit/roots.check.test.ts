@@ -67,10 +67,27 @@ describe('the check of the roots of balances', () => {
           2,
           [
             expect.stringContaining('was signed for another position of the log'),
+            expect.stringContaining('are not those of the log'),
             expect.stringContaining('the balances of the log do not give the root'),
           ],
         ]);
       },
     );
+  });
+
+  it('finds balances of a day that cannot be read any more, or are those of another day', async () => {
+    const { vault } = shop.ringpost.engine;
+    const [first, last] = (await vault.list<KeptRoot>(ROOTS)).map(({ key }) => `balances/${key}`);
+    if (!first || !last) throw new Error('there are two roots');
+    const [before, now] = [await vault.getBlob(first), await vault.getBlob(last)];
+    if (!before || !now) throw new Error('there are balances of both days');
+    const cut = before.subarray(0, -9);
+    for (const [name, file] of [[first, cut] as const, [last, before] as const]) {
+      await vault.putBlob(name, file);
+      const what = `the balances that are kept of ${name.slice('balances/'.length)} are not those of the log`;
+      expect(await breaches()).toEqual([2, [expect.stringContaining(what)]]);
+      await vault.putBlob(name, name === first ? before : now);
+    }
+    expect(await breaches()).toEqual([2, []]);
   });
 });
