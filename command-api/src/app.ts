@@ -23,6 +23,7 @@ export { defineApp } from './apps/define-app.ts';
 export { SIMULATED_VENDOR_ID, type SimulatedBehaviour } from './dormant/simulated-vendor.ts';
 export { createDeps } from './kernel/create-deps.ts';
 export type { Deps } from './kernel/deps.ts';
+export { HEAD_EVERY_MS } from './kernel/keep-chain.ts';
 export { MODULES } from './modules.ts';
 export { addNumber } from './numbers/add-number.ts';
 export { requestRebuild } from './operator/request-rebuild.ts';

@@ -6,7 +6,7 @@ import { type Deps, nowIso } from './deps.ts';
 import { keepTrying } from './keep-trying.ts';
 
 /** Milliseconds between two signed heads. */
-const HEAD_EVERY_MS = 3_600_000;
+export const HEAD_EVERY_MS = 3_600_000;
 
 /** How the chain is, as the process that extends it knows. */
 export interface ChainStanding {

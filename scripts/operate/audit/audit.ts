@@ -15,6 +15,7 @@ import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
 import { financeCheck } from './finance.check.ts';
 import { givenBackCheck } from './given-back.check.ts';
+import { headsCheck } from './heads.check.ts';
 import { invoicesCheck } from './invoices.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
@@ -98,6 +99,7 @@ async function readLog(
   unpaid: Check,
   shown: readonly ShownSums[],
   roots: RootProver,
+  heads: Check,
   now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
@@ -122,6 +124,7 @@ async function readLog(
     pausedCheck(),
     financeCheck(shown),
     rootsCheck(roots),
+    heads,
     invoicesCheck(),
     volumeDiscountsCheck(),
     bansCheck(),
@@ -180,7 +183,9 @@ export async function audit({
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
     const roots = await proveRoots(engine, kept.headKey);
-    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine, isEmbedded), roots, now);
+    const heads = headsCheck(chain, now);
+    const shown = await shownSums(engine, isEmbedded);
+    const fromLog = await readLog(log, privacy, unpaid, shown, roots, heads, now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {

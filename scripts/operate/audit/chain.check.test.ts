@@ -5,7 +5,7 @@ import { type Engine, headKeys, openEngine, replaceHeadKey, signHead } from '@ri
 import { changeRecord, cutLog } from '@ringpost/testing/changed-record';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { positionAt } from '@ringpost/testing/positions';
-import { sampleEvent } from '@ringpost/testing/sample-events';
+import { sampleEvent, sampleMeta } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkChain, type KeptElsewhere } from './chain.check.ts';
 import { runAudit } from './corrupted-folder.ts';
@@ -50,8 +50,10 @@ describe('the check of the chain', () => {
     folder = await dataFolder();
     kept = await inEngine(async (engine) => {
       for (let count = 1; count <= 10; count += 1) {
-        await engine.events.append({ stream: `vendor-${count}`, expected: 'none', events: [sampleEvent()] });
-        if (HEADS_AFTER.includes(count)) await extend(engine, `2026-11-21T${count + 10}:00:00.000Z`);
+        const occurredAt = `2026-11-21T${count + 10}:00:00.000Z`;
+        const event = { ...sampleEvent(), meta: sampleMeta({ occurredAt }) };
+        await engine.events.append({ stream: `vendor-${count}`, expected: 'none', events: [event] });
+        if (HEADS_AFTER.includes(count)) await extend(engine, occurredAt);
       }
       await engine.chain.extend();
       return { heads: await engine.chain.heads(), headKey: (await headKeys(engine.vault)).at(-1)?.publicKey };
@@ -90,6 +92,20 @@ describe('the check of the chain', () => {
     rmSync(headsFile());
     expect((await check()).breaches).toEqual([]);
     expect((await check(kept)).breaches).toEqual([{ position: null, what: since }]);
+  });
+
+  it.each([
+    ['the last head', (lines: readonly string[]) => lines.slice(0, -1), '2026-11-21T16:00:00.000Z'],
+    ['every head', () => [], '2026-11-21T11:00:00.000Z'],
+  ])('finds that %s was removed, if what it signed is older than an hour', async (_, left, since) => {
+    writeFileSync(headsFile(), left(readFileSync(headsFile(), 'utf8').split(/(?<=\n)/)).join(''));
+    const { about } = await runAudit([folder.path, '--at-rest']);
+    expect(about('L35')).toContain(`no head was signed between ${since} and 2026-11-21T20:00:00.000Z`);
+  });
+
+  it('wants no head of an hour in which nothing was linked, but of the present one while a server runs', async () => {
+    expect((await runAudit([folder.path, '--at-rest'])).about('L35')).toMatch(/^ok/);
+    expect((await runAudit([folder.path])).about('L35')).toContain('no head was signed between');
   });
 
   it('finds a cut end by the heads where the chain was cut too', async () => {

@@ -12,15 +12,17 @@ export interface KeptElsewhere {
 interface Line {
   readonly text: string;
   readonly where: string;
+  /** Whether it is beside the log. */
+  readonly isOwn: boolean;
 }
 
 /** All lines of heads, each once. */
 async function linesOf({ chain }: Pick<Engine, 'chain'>, kept: readonly string[]): Promise<readonly Line[]> {
   const own = await chain.heads();
   const known = new Set(own);
-  const others = kept.map((text, index) => ({ text, where: `kept head ${index + 1}` }));
+  const others = kept.map((text, index) => ({ text, where: `kept head ${index + 1}`, isOwn: false }));
   return [
-    ...own.map((text, index) => ({ text, where: `signed head ${index + 1}` })),
+    ...own.map((text, index) => ({ text, where: `signed head ${index + 1}`, isOwn: true })),
     ...others.filter(({ text }) => !known.has(text)),
   ];
 }
@@ -81,6 +83,12 @@ export async function checkChain(
   if (breach) breaches.all.unshift(breach);
   const other = firstOtherHead(heads, linksAt);
   if (other !== undefined) say(other);
+  const own = readHeads(
+    lines.filter(({ isOwn }) => isOwn),
+    publicKeys,
+    engine.events.epoch,
+    () => {},
+  );
   const most = heads.at(-1)?.events ?? 0;
   if (linked < most && other === undefined)
     say(`the chain has ${linked} links, and a head was signed after ${most}: its end was cut off`);
@@ -95,5 +103,8 @@ export async function checkChain(
     looked: linked + unlinked + lines.length,
     breaches: breaches.all,
     note: notes.length === 0 ? undefined : notes.join('; '),
+    linked,
+    isComplete: unlinked === 0,
+    signedAt: own.at(-1)?.at,
   };
 }
