@@ -50,8 +50,12 @@ function lineOf(line: ListedLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-function present({ id, amountMills, state }: ListedCharge): string {
-  return lineOf({ id, amount: amountMills === null ? null : toDollars(amountMills), state });
+function dollarsOf(mills: Mills | null): number | null {
+  return mills === null ? null : toDollars(mills);
+}
+
+function present({ id, amountMills, state, takenBackMills }: ListedCharge): string {
+  return lineOf({ id, amount: dollarsOf(amountMills), state, taken_back: dollarsOf(takenBackMills) });
 }
 
 type Pages = AsyncGenerator<readonly ListedCharge[], void>;

@@ -98,6 +98,8 @@ const ListedLine = Type.Union([
     amount: orNull(Dollars),
     /** `open`: it brought no money. `returned`: all of it was taken back. */
     state: Type.Enum(['open', 'paid', 'returned']),
+    /** By refunds and disputes. Null: the gateway does not say it. */
+    taken_back: orNull(Dollars),
   }),
   Type.Object({
     /** `too-long`: there are more rows than one answer has. `broken`: the gateway did not answer any more. */

@@ -189,6 +189,8 @@ const ComparedPayment = Type.Object({
   /** What arrived; what was asked for while nothing has arrived. */
   amount: Dollars,
   state: Type.Enum(['open', 'paid', 'returned']),
+  /** By refunds and disputes. */
+  taken_back: Dollars,
 });
 export type ComparedPayment = Shape<typeof ComparedPayment>;
 

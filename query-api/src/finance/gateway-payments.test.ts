@@ -34,6 +34,7 @@ it('The payments of a gateway in a period have what arrived and whether it is on
     paymentRow(3, { ...paid, creditedMills: 0, status: 'reversed', startedAt: '2026-11-01T00:00:00.000Z' }),
     paymentRow(4, { ...paid, gateway: 'btcpay' }),
     paymentRow(5, { ...paid, startedAt: '2026-12-01T00:00:00.000Z' }),
+    paymentRow(6, { ...paid, creditedMills: 3_000, startedAt: '2026-11-02T00:00:00.000Z' }),
   );
   const path = '/api/admin/finance/payments?gateway=stripe&since=2026-11-01&until=2026-11-30';
   const token = await server.token(ids.admin, 'admin');
@@ -43,9 +44,10 @@ it('The payments of a gateway in a period have what arrived and whether it is on
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
-    { transaction_id: 'cs_2', amount: 4, state: 'paid' },
-    { transaction_id: 'cs_1', amount: 5, state: 'open' },
-    { transaction_id: 'cs_3', amount: 4, state: 'returned' },
+    { transaction_id: 'cs_2', amount: 4, state: 'paid', taken_back: 0 },
+    { transaction_id: 'cs_1', amount: 5, state: 'open', taken_back: 0 },
+    { transaction_id: 'cs_6', amount: 4, state: 'paid', taken_back: 1 },
+    { transaction_id: 'cs_3', amount: 4, state: 'returned', taken_back: 4 },
   ]);
   expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
 });

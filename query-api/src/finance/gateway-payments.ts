@@ -18,6 +18,7 @@ function present(row: PaymentRow): ComparedPayment {
     started_at: row.startedAt,
     amount: toDollars(row.receivedMills > 0 ? row.receivedMills : row.amountMills),
     state: stateOf(row),
+    taken_back: toDollars(row.receivedMills > 0 ? row.receivedMills - row.creditedMills : 0),
   };
 }
 

@@ -54,12 +54,12 @@ describe('the own list of a gateway', () => {
     gateways.disputes.set('pi_f', [{ id: 'dp_f', ...dispute, status: 'lost' }]);
     gateways.disputes.set('pi_g', [{ id: 'dp_g', ...dispute, status: 'won' }]);
     expect(await listOf('stripe')).toEqual([
-      { id: 'our-a', amount: 10, state: 'paid' },
-      { id: 'our-b', amount: 10, state: 'returned' },
-      { id: 'our-c', amount: 10, state: 'paid' },
-      { id: 'e', amount: null, state: 'paid' },
-      { id: 'our-f', amount: 10, state: 'returned' },
-      { id: 'our-g', amount: 10, state: 'paid' },
+      { id: 'our-a', amount: 10, state: 'paid', taken_back: 0 },
+      { id: 'our-b', amount: 10, state: 'returned', taken_back: 10 },
+      { id: 'our-c', amount: 10, state: 'paid', taken_back: 4 },
+      { id: 'e', amount: null, state: 'paid', taken_back: null },
+      { id: 'our-f', amount: 10, state: 'returned', taken_back: 10 },
+      { id: 'our-g', amount: 10, state: 'paid', taken_back: 0 },
       { end: 'complete' },
     ]);
     const [asked] = gateways.requests.filter(({ line }) => line.startsWith('GET /v1/charges?'));
@@ -80,9 +80,9 @@ describe('the own list of a gateway', () => {
       entry.methods = [{ rate: '100000', payments: [{ status: 'Settled', value: '0.00003' }] }];
     }
     expect(await listOf('btcpay')).toEqual([
-      { id: paid, amount: 5, state: 'paid' },
-      { id: open, amount: 6, state: 'open' },
-      { id: part, amount: 3, state: 'paid' },
+      { id: paid, amount: 5, state: 'paid', taken_back: null },
+      { id: open, amount: 6, state: 'open', taken_back: null },
+      { id: part, amount: 3, state: 'paid', taken_back: null },
       { end: 'complete' },
     ]);
   });
@@ -101,9 +101,9 @@ describe('the own list of a gateway', () => {
     change('CPTXother', { status: 100, amountf: '1.0', receivedf: '1.0' });
     change('CPTXlater', { status: 100, time_created: 1_800_000_000 });
     expect(await listOf('coinpayments')).toEqual([
-      { id: first, amount: 8, state: 'paid' },
-      { id: second, amount: 9, state: 'open' },
-      { id: 'CPTXother', amount: null, state: 'paid' },
+      { id: first, amount: 8, state: 'paid', taken_back: null },
+      { id: second, amount: 9, state: 'open', taken_back: null },
+      { id: 'CPTXother', amount: null, state: 'paid', taken_back: null },
       { end: 'complete' },
     ]);
   });

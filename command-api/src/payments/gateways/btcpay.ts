@@ -128,15 +128,15 @@ export function createBtcpay(
     const id = typeof orderId === 'string' ? orderId : invoiceId;
     const priceMills = Math.round(Number(invoice.amount) * 1000);
     if (invoice.currency !== 'USD' || !Number.isSafeInteger(priceMills))
-      return { id, amountMills: null, state: 'paid' };
+      return { id, amountMills: null, state: 'paid', takenBackMills: null };
     // An invoice that nobody paid needs no further request.
     const { status, additionalStatus } = invoice;
     const isUnpaid = (status === 'New' || status === 'Expired') && additionalStatus === 'None';
     const report = isUnpaid ? '' : await readState(invoiceId, { ...invoice, metadata: { orderId: id } });
     const receivedMills = typeof report === 'string' ? 0 : report.receivedMills;
     return receivedMills > 0
-      ? { id, amountMills: receivedMills, state: 'paid' }
-      : { id, amountMills: priceMills, state: 'open' };
+      ? { id, amountMills: receivedMills, state: 'paid', takenBackMills: null }
+      : { id, amountMills: priceMills, state: 'open', takenBackMills: null };
   }
 
   async function* list({ since, before }: ListedTime): AsyncGenerator<readonly ListedCharge[], void> {

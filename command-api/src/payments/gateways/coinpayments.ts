@@ -139,7 +139,7 @@ function listedOf(id: string, info: unknown, priceMills: Mills | undefined): Lis
   const state = receivedMills > 0 ? 'paid' : reversedMills === 0 ? 'open' : 'returned';
   const takenMills = reversedMills === 'all' ? 0 : reversedMills;
   const amountMills = Math.max(receivedMills, takenMills) || (priceMills ?? 0);
-  return { id, amountMills: priceMills === undefined ? null : amountMills, state };
+  return { id, amountMills: priceMills === undefined ? null : amountMills, state, takenBackMills: null };
 }
 
 function coinsIn(result: unknown): readonly Coin[] {

@@ -61,6 +61,8 @@ export interface ListedCharge {
   readonly amountMills: Mills | null;
   /** `open`: it brought no money. `returned`: all of it was taken back. */
   readonly state: 'open' | 'paid' | 'returned';
+  /** What was taken back, by refunds and disputes. Null: the list does not say it. */
+  readonly takenBackMills: Mills | null;
 }
 
 /** Instants, the first included, in seconds. */

@@ -228,6 +228,7 @@ export async function openStripe(
       id: paymentOf(charge) ?? textIn(charge, 'id'),
       amountMills,
       state: isReturned ? 'returned' : 'paid',
+      takenBackMills: amountMills === null ? null : Math.min(takenMills, amountMills),
     };
   }
 

@@ -72,6 +72,10 @@ export interface GatewayList {
   readonly end: 'complete' | 'too-long' | 'broken';
 }
 
+function cellOf(amount: number | null): string {
+  return amount === null ? '' : String(amount);
+}
+
 /** The gateway's own list of a period. Throws a `Problem`. */
 export async function gatewayList(gateway: ListingGateway, period: Period): Promise<GatewayList> {
   const { signal } = new AbortController();
@@ -81,7 +85,7 @@ export async function gatewayList(gateway: ListingGateway, period: Period): Prom
   let end: GatewayList['end'] = 'broken';
   for await (const line of jsonLines<ListedLine>(answer)) {
     if ('end' in line) end = line.end;
-    else rows.push([line.id, line.amount === null ? '' : String(line.amount), line.state]);
+    else rows.push([line.id, cellOf(line.amount), line.state, cellOf(line.taken_back)]);
   }
-  return { head: ['id', 'amount', 'state'], rows, end };
+  return { head: ['id', 'amount', 'state', 'taken_back'], rows, end };
 }

@@ -137,7 +137,7 @@ function Comparison({
       )}
       {end === null && (
         <div className="list-filters">
-          {(['id', 'amount', 'state'] as const).map((name) => (
+          {(['id', 'amount', 'state', 'taken'] as const).map((name) => (
             <ColumnChoice key={name} {...{ name, chosen, onColumn }} />
           ))}
         </div>

@@ -14,8 +14,10 @@ const OUTCOMES: readonly Outcome[] = [
   'matched',
   'unknown',
   'missing',
+  'edge',
   'amount',
   'state',
+  'taken',
   'twice',
   'unreadable',
 ];

@@ -6,8 +6,10 @@ export const outcomeNames: Readonly<Record<Outcome, MessageDescriptor>> = define
   matched: { id: 'finance.list.matched', defaultMessage: 'Equal' },
   unknown: { id: 'finance.list.unknown', defaultMessage: 'Missing here' },
   missing: { id: 'finance.list.missing', defaultMessage: 'Missing there' },
+  edge: { id: 'finance.list.edge', defaultMessage: 'Maybe in another period' },
   amount: { id: 'finance.list.amount', defaultMessage: 'Other amount' },
   state: { id: 'finance.list.state', defaultMessage: 'Other state' },
+  taken: { id: 'finance.list.taken', defaultMessage: 'Other amount taken back' },
   twice: { id: 'finance.list.twice', defaultMessage: 'Twice in the list' },
   unreadable: { id: 'finance.list.unreadable', defaultMessage: 'Unreadable' },
 });
@@ -56,4 +58,5 @@ export const columnNames: Readonly<Record<keyof Columns, MessageDescriptor>> = d
   id: { id: 'finance.column.id', defaultMessage: 'Id' },
   amount: { id: 'finance.column.amount', defaultMessage: 'Amount' },
   state: { id: 'finance.column.state', defaultMessage: 'State' },
+  taken: { id: 'finance.column.taken', defaultMessage: 'Taken back' },
 });

@@ -3,13 +3,14 @@ import { csvLines, readCsvTable } from './csv-table.ts';
 import { guessColumns, millsOfCell, reconcile, stateOfWord } from './reconcile.ts';
 
 const NOVEMBER = { since: '2026-11-01', until: '2026-11-30' };
-const COLUMNS = { id: 0, amount: 1, state: 2 };
+const COLUMNS = { id: 0, amount: 1, state: 2, taken: 3 };
 
 function payment(
   id: string,
   amount: number,
   state: 'open' | 'paid' | 'returned' = 'paid',
   day = '2026-11-10',
+  takenBack = 0,
 ) {
   return {
     payment_uuid: `uuid-${id}`,
@@ -17,6 +18,7 @@ function payment(
     started_at: `${day}T10:00:00.000Z`,
     amount,
     state,
+    taken_back: state === 'returned' ? amount : takenBack,
   };
 }
 function outcomesOf(rows: readonly (readonly string[])[], ours: Parameters<typeof reconcile>[2]) {
@@ -68,6 +70,47 @@ describe('the comparison with the list of a gateway', () => {
     ]);
   });
 
+  it('says that a payment of the first or last day may be in the list of another period', () => {
+    const ours = [
+      payment('a', 1, 'paid', '2026-11-01'),
+      payment('b', 1, 'paid', '2026-11-02'),
+      payment('c', 1, 'paid', '2026-11-30'),
+    ];
+    expect(outcomesOf([], ours)).toEqual([
+      ['a', 'edge'],
+      ['b', 'missing'],
+      ['c', 'edge'],
+    ]);
+  });
+
+  it('finds a part that only one of both has taken back, where the list says it', () => {
+    const rows = [
+      ['a', '10', 'paid', '4.00'],
+      ['b', '10', 'paid', '4'],
+      ['c', '10', 'paid', ''],
+      ['d', '10', 'paid', '0'],
+      ['e', '10', 'returned', '10'],
+    ];
+    const part = (id: string) => payment(id, 10, 'paid', '2026-11-10', 4);
+    const ours = [part('a'), payment('b', 10), part('c'), part('d'), payment('e', 10, 'returned')];
+    expect(outcomesOf(rows, ours)).toEqual([
+      ['a', 'matched'],
+      ['b', 'taken'],
+      ['c', 'matched'],
+      ['d', 'taken'],
+      ['e', 'matched'],
+    ]);
+  });
+
+  it('takes a payment that brought nothing for one of which nothing is left', () => {
+    expect(outcomesOf([['a', '10', 'open']], [payment('a', 10, 'returned')])).toEqual([['a', 'matched']]);
+  });
+
+  it('knows nothing of a payment that the gateway counts in other money', () => {
+    expect(outcomesOf([['a', '', 'paid']], [])).toEqual([['a', 'unknown']]);
+    expect(outcomesOf([['a', '', 'paid']], [payment('a', 1)])).toEqual([['a', 'unreadable']]);
+  });
+
   it('compares no states if the list has none', () => {
     const [found] = reconcile(
       [['a', '1']],
@@ -107,8 +150,11 @@ describe('the comparison with the list of a gateway', () => {
       id: 1,
       amount: 2,
       state: 4,
+      taken: -1,
     });
-    expect(guessColumns(['a', 'b'])).toEqual({ id: -1, amount: -1, state: -1 });
+    const stripe = ['id', 'Created date (UTC)', 'Amount Refunded', 'Amount', 'Status', 'Checkout Session ID'];
+    expect(guessColumns(stripe)).toEqual({ id: 5, amount: 3, state: 4, taken: 2 });
+    expect(guessColumns(['a', 'b'])).toEqual({ id: -1, amount: -1, state: -1, taken: -1 });
   });
 });
 

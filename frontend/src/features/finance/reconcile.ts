@@ -6,13 +6,24 @@ export interface Columns {
   readonly id: number;
   readonly amount: number;
   readonly state: number;
+  readonly taken: number;
 }
 
 /**
- * How a row and a payment fit. `unknown`: only the gateway has it. `missing`: only Ringpost has its money. `twice`: an earlier row
- * has the same id. `unreadable`: the row has no id, or an amount that is none.
+ * How a row and a payment fit. `unknown`: only the gateway has it. `missing`: only Ringpost has its money. `edge`: the same, on the
+ * first or last day: the gateway may count it to another period. `taken`: another amount was taken back. `twice`: an earlier row has
+ * the same id. `unreadable`: the row has no id, or an amount that is none.
  */
-export type Outcome = 'matched' | 'unknown' | 'missing' | 'amount' | 'state' | 'twice' | 'unreadable';
+export type Outcome =
+  | 'matched'
+  | 'unknown'
+  | 'missing'
+  | 'edge'
+  | 'amount'
+  | 'state'
+  | 'taken'
+  | 'twice'
+  | 'unreadable';
 
 export interface Compared {
   readonly outcome: Outcome;
@@ -29,8 +40,9 @@ type State = ComparedPayment['state'];
 /** Words for the columns, as gateways call them. The first that fits is chosen. */
 const HEADS: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   id: [/^(payment_uuid|checkout session id|invoice ?id|transaction ?id|txn_?id)$/i, /^id$/i, /\bid\b/i],
-  amount: [/^(amount|gross|amount received|paid amount)$/i, /amount|gross|total/i],
+  amount: [/^(amount|gross|amount received|paid amount)$/i, /^(?!.*refund).*(amount|gross|total)/i],
   state: [/^(status|state)$/i, /status|state/i],
+  taken: [/^(taken_back|amount refunded|refunded amount)$/i],
 };
 
 const RETURNED = /refund|return|revers|charge.?back|disput|taken.back/i;
@@ -45,7 +57,7 @@ export function guessColumns(head: readonly string[]): Columns {
     }
     return -1;
   };
-  return { id: placeOf('id'), amount: placeOf('amount'), state: placeOf('state') };
+  return { id: placeOf('id'), amount: placeOf('amount'), state: placeOf('state'), taken: placeOf('taken') };
 }
 
 /** The state that a word of a gateway means. A word that is not known means paid. */
@@ -68,10 +80,21 @@ export function millsOfCell(cell: string): number | undefined {
   }
 }
 
-/** Whether all money of a payment that is not in the file should be in it. */
-function isMissing({ state, started_at }: ComparedPayment, since: string, until: string): boolean {
+type Period = Readonly<Record<'since' | 'until', string>>;
+
+/** What a payment that is not in the file is; undefined if its money need not be there. */
+function absence(
+  { state, started_at }: ComparedPayment,
+  { since, until }: Period,
+): 'missing' | 'edge' | undefined {
   const day = started_at.slice(0, 10);
-  return state !== 'open' && day >= since && day <= until;
+  if (state === 'open' || day < since || day > until) return undefined;
+  return day === since || day === until ? 'edge' : 'missing';
+}
+
+/** Of a payment that is open or was returned, nothing is left. */
+function isSameState(theirs: State, ours: State): boolean {
+  return theirs === ours || (theirs !== 'paid' && ours !== 'paid');
 }
 
 interface Row {
@@ -79,19 +102,24 @@ interface Row {
   readonly id: string;
   readonly amount: string;
   readonly state: string | null;
+  readonly taken: string;
 }
 
 function compareRow(row: Row, payment: ComparedPayment | undefined): Compared {
-  const { line, id, amount, state } = row;
+  const { line, id, amount, state, taken } = row;
   const mills = millsOfCell(amount);
-  if (id === '' || mills === undefined)
+  const isKnown = id !== '' && payment !== undefined;
+  // A gateway does not say every amount in dollars.
+  if (id === '' || (mills === undefined && (isKnown || amount !== '')))
     return { outcome: 'unreadable', line, id, theirs: amount, ours: null };
   if (!payment) return { outcome: 'unknown', line, id, theirs: amount, ours: null };
   const ourMills = toMills(payment.amount);
   if (ourMills !== mills)
     return { outcome: 'amount', line, id, theirs: amount, ours: payment.amount.toFixed(3) };
-  if (state !== null && stateOfWord(state) !== payment.state)
+  if (state !== null && !isSameState(stateOfWord(state), payment.state))
     return { outcome: 'state', line, id, theirs: state, ours: payment.state };
+  if (taken !== '' && millsOfCell(taken) !== toMills(payment.taken_back))
+    return { outcome: 'taken', line, id, theirs: taken, ours: payment.taken_back.toFixed(3) };
   return { outcome: 'matched', line, id, theirs: amount, ours: payment.amount.toFixed(3) };
 }
 
@@ -103,7 +131,7 @@ export function reconcile(
   rows: readonly (readonly string[])[],
   columns: Columns,
   payments: readonly ComparedPayment[],
-  { since, until }: { readonly since: string; readonly until: string },
+  period: Period,
 ): readonly Compared[] {
   const byId = new Map<string, ComparedPayment>();
   for (const payment of payments) {
@@ -114,7 +142,8 @@ export function reconcile(
   const compared = rows.map((cells, index): Compared => {
     const cellOf = (at: number): string => (at === -1 ? '' : (cells[at] ?? '').trim());
     const state = columns.state === -1 ? null : cellOf(columns.state);
-    const row = { line: index + 2, id: cellOf(columns.id), amount: cellOf(columns.amount), state };
+    const [id, amount, taken] = [cellOf(columns.id), cellOf(columns.amount), cellOf(columns.taken)];
+    const row = { line: index + 2, id, amount, state, taken };
     const payment = byId.get(row.id);
     const key = payment?.payment_uuid ?? row.id;
     if (key !== '' && seen.has(key))
@@ -122,14 +151,11 @@ export function reconcile(
     seen.add(key);
     return compareRow(row, payment);
   });
-  const missing = payments.filter(
-    (payment) => !seen.has(payment.payment_uuid) && isMissing(payment, since, until),
-  );
-  return [
-    ...compared,
-    ...missing.map(({ payment_uuid, transaction_id, amount }): Compared => {
-      const id = transaction_id ?? payment_uuid;
-      return { outcome: 'missing', line: null, id, theirs: null, ours: amount.toFixed(3) };
-    }),
-  ];
+  const absent = payments.flatMap((payment): readonly Compared[] => {
+    const { payment_uuid, transaction_id, amount } = payment;
+    const outcome = seen.has(payment_uuid) ? undefined : absence(payment, period);
+    const id = transaction_id ?? payment_uuid;
+    return outcome ? [{ outcome, line: null, id, theirs: null, ours: amount.toFixed(3) }] : [];
+  });
+  return [...compared, ...absent];
 }
