@@ -139,6 +139,11 @@ describe('the comparison with the list of a gateway', () => {
     ['Refunded', 'returned'],
     ['Partially refunded', 'paid'],
     ['disputed', 'returned'],
+    ['Charged back', 'returned'],
+    ['CHARGEBACK', 'returned'],
+    ['dispute_lost', 'returned'],
+    ['lost', 'returned'],
+    ['Dispute won', 'paid'],
     ['Unpaid', 'open'],
     ['canceled', 'open'],
   ])('reads the state %s', (word, state) => {

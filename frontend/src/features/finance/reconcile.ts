@@ -45,7 +45,7 @@ const HEADS: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   taken: [/^(taken_back|amount refunded|refunded amount)$/i],
 };
 
-const RETURNED = /refund|return|revers|charge.?back|disput|taken.back/i;
+const RETURNED = /refund|return|revers|charged?.?back|disput|\blost\b|taken.back/i;
 const OPEN = /pend|open|new|wait|expir|fail|cancel|invalid|unpaid|incomplete|declin|process/i;
 
 /** Chooses the columns by their heads. */
@@ -62,8 +62,8 @@ export function guessColumns(head: readonly string[]): Columns {
 
 /** The state that a word of a gateway means. A word that is not known means paid. */
 export function stateOfWord(word: string): State {
-  // A part of it is still on the balance.
-  if (/partial/i.test(word)) return 'paid';
+  // A part of it is still on the balance, or all of it again.
+  if (/partial|\bwon\b/i.test(word)) return 'paid';
   if (RETURNED.test(word)) return 'returned';
   return OPEN.test(word) ? 'open' : 'paid';
 }

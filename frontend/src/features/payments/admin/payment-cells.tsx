@@ -14,7 +14,8 @@ import { Listed } from '../../../ui/listed.tsx';
 
 /** For a payment, the gateway's id; for a credit, why and by whom it was given. */
 function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
-  if (row.given_by === null) return <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>;
+  if (row.given_by === null)
+    return <bdi className="num cut payment-origin">{row.transaction_id ?? row.reason ?? '–'}</bdi>;
   return (
     <span className="cut payment-origin">
       <FormattedMessage
