@@ -746,6 +746,30 @@ const TOOLS: readonly Guard[] = [
     guard: 'if (availableMills < 0 || heldMills < 0) {',
     without: 'if (heldMills < 0) {',
   }),
+  ...guardsOf('scripts/operate/audit/heads.check.ts', 'scripts/operate/audit/chain.check.test.ts', {
+    keeps: 'nobody removes the last signed heads unseen',
+    guard: 'Date.parse(asOf) - Date.parse(since) > HEAD_EVERY_MS + GRACE_MS',
+    without: 'Date.parse(since) - Date.parse(asOf) > HEAD_EVERY_MS + GRACE_MS',
+  }),
+  ...guardsOf('command-api/src/proofs/prove-roots.ts', 'scripts/operate/audit/roots.check.test.ts', {
+    keeps: 'customers get the balances that were signed',
+    guard: 'digest !== digestOf(balances)',
+    without: 'digest === digestOf([])',
+  }),
+  ...guardsOf('frontend/public/verify-balance.mjs', 'scripts/prove/http-tests/balance-proofs.test.ts', {
+    keeps: 'no site writes another balance over what the verifier prints',
+    guard: 'isUuid(proof.wallet) &&',
+    without: '',
+  }),
+  ...guardsOf(
+    'frontend/src/features/finance/reconcile.ts',
+    'frontend/src/features/finance/reconcile.test.ts',
+    {
+      keeps: 'a refund that only the gateway or only Ringpost knows of is found',
+      guard: 'millsOfCell(taken) !== toMills(payment.taken_back)',
+      without: 'millsOfCell(taken) === undefined',
+    },
+  ),
   ...guardsOf('scripts/operate/audit/leases.check.ts', 'scripts/operate/audit/checks.test.ts', {
     keeps: 'the audit finds a number that two have',
     guard: 'if (other !== leaseId && excludesOther(appId, of))',
