@@ -36,7 +36,9 @@ describe('the audit of a sound data folder', () => {
   it('finds nothing beside a running server', () => {
     expect(audited.besideTheServer.map(({ id }) => id)).toEqual(IDS);
     expect(audited.besideTheServer.flatMap(({ breaches }) => breaches)).toEqual([]);
-    expect(audited.besideTheServer.flatMap(({ id, looked }) => (looked ? [] : id))).toEqual(IDS.slice(26, -1));
+    expect(audited.besideTheServer.flatMap(({ id, looked }) => (looked ? [] : id))).toEqual(
+      IDS.slice(26, -1),
+    );
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {
