@@ -64,6 +64,14 @@ export class LogDamaged extends Error {
   }
 }
 
+/** A value of the Vault or a row of the read model is damaged on the disk. A retry does not help. */
+export class ValueDamaged extends Error {
+  constructor(place: string, options?: ErrorOptions) {
+    super(`${place} is damaged. Nothing was changed.`, options);
+    this.name = 'ValueDamaged';
+  }
+}
+
 /** Another runner moved the checkpoint. Nothing was written. Reload the rows and the checkpoint. */
 export class CheckpointMoved extends Error {
   readonly projector: string;

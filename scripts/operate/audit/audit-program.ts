@@ -8,6 +8,7 @@ import {
   engineSettings,
   folderEngine,
   LogDamaged,
+  ValueDamaged,
 } from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
 import { jsonOf, linesOf } from './finding-lines.ts';
@@ -123,7 +124,8 @@ export async function auditProgram(args: readonly string[], to: AuditOutput): Pr
   } catch (error) {
     // Unreadable data cannot be checked, so nothing more is printed.
     const hasBreach = chain !== undefined && chain.breaches.length > 0;
-    const isBroken = hasBreach || error instanceof EventUnreadable || error instanceof LogDamaged;
+    const isDamaged = [EventUnreadable, LogDamaged, ValueDamaged].some((kind) => error instanceof kind);
+    const isBroken = hasBreach || isDamaged;
     const write = writerOf(output);
     if (chain && hasBreach) write.finding(chain);
     if (error instanceof EventUnreadable) write.unreadable('L9', error.message);

@@ -67,6 +67,14 @@ describe('the audit of a sound data folder', () => {
     expect(code).toBe(0);
   });
 
+  it('names a row that cannot be read any more, which is a breach', async () => {
+    await corrupted();
+    folder.sql(`UPDATE ${tableOf('wallets')} SET doc = replace(doc, ':', ';')`);
+    const { code, text } = await folder.audit();
+    expect([code, text]).toEqual([1, expect.stringContaining('wallets@')]);
+    expect(text).toContain('in read.db is damaged');
+  });
+
   it('tells a folder without a log from one with a breach', async () => {
     const { path } = await corrupted();
     const { code, text } = await startAudit([join(path, 'blobs', 'nowhere')]);

@@ -19,6 +19,7 @@ import {
   type SqlRow,
   type SqlStatement,
 } from './sqlite.ts';
+import { parseStored } from './stored-json.ts';
 import type { ThreadChannel } from './thread-channel.ts';
 import { createTable, dropOtherIndexes, indexStatements, openTable, type ViewTable } from './view-table.ts';
 
@@ -103,25 +104,28 @@ function fieldsIn<T, Field extends keyof T & string>(
 }
 
 function readCollection<T extends Row>(answering: Answering, query: Query): Collection<T> {
-  const parse = ([doc]: SqlRow): T => JSON.parse(doc as string);
+  const parseOf =
+    (sqlName: string) =>
+    ([doc]: SqlRow): T =>
+      parseStored(doc as string, `a row of ${sqlName} in read.db`);
   return {
     get: (id) =>
       answering(({ sqlName }) => {
         const [row] = query(`SELECT doc FROM ${sqlName} WHERE _id = ?`).all(id);
-        return row === undefined ? undefined : parse(row);
+        return row === undefined ? undefined : parseOf(sqlName)(row);
       }),
     getMany: (ids) =>
       answering(({ sqlName }) => {
         if (ids.length > 9999) throw new RangeError('at most 9999 ids at once');
         const sql = `SELECT doc FROM ${sqlName} WHERE _id IN (SELECT value FROM json_each(?))`;
-        return query(sql).all(JSON.stringify(ids)).map(parse);
+        return query(sql).all(JSON.stringify(ids)).map(parseOf(sqlName));
       }),
     find: (where, page = {}) =>
       answering(({ sqlName, columnOf }) => {
         const filter = compileWhere(where, columnOf);
         const { sql, values } = compilePage(page, columnOf);
         const statement = query(`SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${sql}`);
-        return statement.all(...filter.values, ...values).map(parse);
+        return statement.all(...filter.values, ...values).map(parseOf(sqlName));
       }),
     findFields: (where, fields, page = {}) =>
       answering(({ sqlName, columnOf }) => {

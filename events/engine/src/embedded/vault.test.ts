@@ -53,6 +53,20 @@ describe('openEmbeddedVault', () => {
     await folder.remove();
   });
 
+  it('names a value that was damaged on the disk', async () => {
+    const folder = await dataFolder();
+    const vault = openEmbeddedVault(folder.path);
+    await vault.put('space', 'key', { a: 1 }, 0);
+    const database = openSqlite(join(folder.path, 'vault.db'), { synchronous: 'FULL', readOnly: false });
+    database.prepare('UPDATE kept SET value = ?').run('{"a"!1}');
+    database.close();
+    const what = 'space/key in vault.db is damaged';
+    await expect(vault.get('space', 'key')).rejects.toThrow(what);
+    await expect(vault.list('space')).rejects.toThrow(what);
+    await vault.close();
+    await folder.remove();
+  });
+
   it("uses the database's clock unless it is given another", async () => {
     const vault = openEmbeddedVault(':memory:');
     await vault.acquire('runner', 'me', 40);

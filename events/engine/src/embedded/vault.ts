@@ -14,6 +14,7 @@ import {
   type Sqlite,
   type SqlValue,
 } from './sqlite.ts';
+import { parseStored } from './stored-json.ts';
 import { indexedLists, LIST_INDEXES } from './vault-lists.ts';
 
 export interface EmbeddedVaultOptions {
@@ -49,8 +50,13 @@ function emptyWriteAheadLog(database: Sqlite): void {
   }
 }
 
-function toEntry<T>([version, value, key]: readonly SqlValue[]) {
-  return { key: String(key), version: Number(version), value: JSON.parse(String(value)) as T };
+function placeOf(space: string, key: string): string {
+  return `${space}/${key} in vault.db`;
+}
+
+function toEntry<T>(space: string, [version, value, key]: readonly SqlValue[]) {
+  const place = placeOf(space, String(key));
+  return { key: String(key), version: Number(version), value: parseStored<T>(String(value), place) };
 }
 
 function keptWriter(database: Sqlite) {
@@ -133,7 +139,9 @@ function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
   return {
     async get<T>(space: string, key: string): Promise<Versioned<T> | undefined> {
       const [row] = await read(() => selectOne.all(space, key));
-      return row === undefined ? undefined : { version: Number(row[0]), value: JSON.parse(String(row[1])) };
+      return row === undefined
+        ? undefined
+        : { version: Number(row[0]), value: parseStored(String(row[1]), placeOf(space, key)) };
     },
     async put(space, key, value, expected) {
       const text = JSON.stringify(value);
@@ -148,11 +156,11 @@ function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
       const rows = await read(() =>
         after === undefined ? selectFirst.all(space, most) : selectMany.all(space, after, most),
       );
-      return rows.map((row) => toEntry<T>(row));
+      return rows.map((row) => toEntry<T>(space, row));
     },
     async page<T>(space: IndexedSpace, query: IndexedQuery) {
       const { rows, total } = await read(() => listIndexed(space, query));
-      return { entries: rows.map((row) => toEntry<T>(row)), total };
+      return { entries: rows.map((row) => toEntry<T>(space, row)), total };
     },
     putBlob: blobs.put,
     getBlob: blobs.get,
