@@ -92,14 +92,14 @@ function createLogReader({ events }: Pick<Engine, 'events'>) {
   };
 }
 
-/** One pass over the log for every check that needs nothing else, and for two that continue with the views. */
+/** One pass over the log for every check that needs nothing else, and for three that finish later. */
 async function readLog(
   log: ReturnType<typeof createLogReader>,
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
   shown: readonly ShownSums[],
   roots: RootProver,
-  heads: Check,
+  heads: ReturnType<typeof headsCheck>,
   now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
@@ -124,7 +124,6 @@ async function readLog(
     pausedCheck(),
     financeCheck(shown),
     rootsCheck(roots),
-    heads,
     invoicesCheck(),
     volumeDiscountsCheck(),
     bansCheck(),
@@ -145,6 +144,7 @@ async function readLog(
     }
     for (const event of page) {
       privacy.see(event);
+      heads.see(event);
       if (event.meta.occurredAt > asOf) asOf = event.meta.occurredAt;
     }
   });
@@ -209,11 +209,12 @@ export async function audit({
       title: unpaid.title,
       ...(await unpaid.finishViews(engine, readOn)),
     }));
+    const signed = await timed(() => heads.finish(engine, kept.headKey));
     const id18 = { id: 'L18', title: 'what is due is done' } as const;
     const due =
       now === '' ? [] : [await timed(async () => ({ ...id18, ...(await checkDeadlines(engine, now)) }))];
     const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
-    return [...others, views, hidden, paid, chain, ...due].sort((a, b) => numberOf(a) - numberOf(b));
+    return [...others, views, hidden, paid, chain, signed, ...due].sort((a, b) => numberOf(a) - numberOf(b));
   } finally {
     await engine.close();
   }

@@ -12,17 +12,15 @@ export interface KeptElsewhere {
 interface Line {
   readonly text: string;
   readonly where: string;
-  /** Whether it is beside the log. */
-  readonly isOwn: boolean;
 }
 
 /** All lines of heads, each once. */
 async function linesOf({ chain }: Pick<Engine, 'chain'>, kept: readonly string[]): Promise<readonly Line[]> {
   const own = await chain.heads();
   const known = new Set(own);
-  const others = kept.map((text, index) => ({ text, where: `kept head ${index + 1}`, isOwn: false }));
+  const others = kept.map((text, index) => ({ text, where: `kept head ${index + 1}` }));
   return [
-    ...own.map((text, index) => ({ text, where: `signed head ${index + 1}`, isOwn: true })),
+    ...own.map((text, index) => ({ text, where: `signed head ${index + 1}` })),
     ...others.filter(({ text }) => !known.has(text)),
   ];
 }
@@ -63,6 +61,16 @@ function firstOtherHead(heads: readonly SignedHead[], linksAt: LinksAt): string 
   return `${since} an event was changed: it is after the first ${before} events, and among the first ${head.events}`;
 }
 
+/** The time of the last head that is beside the log; undefined if there is none that a key has signed. */
+export async function lastSignedAt(
+  { chain, events, vault }: Pick<Engine, 'events' | 'chain' | 'vault'>,
+  headKey: string | undefined,
+): Promise<string | undefined> {
+  const lines = (await chain.heads()).map((text) => ({ text, where: '' }));
+  const { publicKeys } = trustedHeadKeys(await headKeys(vault), headKey);
+  return readHeads(lines, publicKeys, events.epoch, () => {}).at(-1)?.at;
+}
+
 /**
  * Compares every stored event with the chain, and the chain with the heads. The first event that differs is named. Who can
  * write the log and the chain can make both anew, but not the signature of a head without its key.
@@ -83,12 +91,6 @@ export async function checkChain(
   if (breach) breaches.all.unshift(breach);
   const other = firstOtherHead(heads, linksAt);
   if (other !== undefined) say(other);
-  const own = readHeads(
-    lines.filter(({ isOwn }) => isOwn),
-    publicKeys,
-    engine.events.epoch,
-    () => {},
-  );
   const most = heads.at(-1)?.events ?? 0;
   if (linked < most && other === undefined)
     say(`the chain has ${linked} links, and a head was signed after ${most}: its end was cut off`);
@@ -105,6 +107,5 @@ export async function checkChain(
     note: notes.length === 0 ? undefined : notes.join('; '),
     linked,
     isComplete: unlinked === 0,
-    signedAt: own.at(-1)?.at,
   };
 }
