@@ -53,6 +53,9 @@ const open = [drafted, held, submitted, reviewed];
 const paid = [...open, confirmed, captured, later];
 const ported = fact('NumberPortedIn', `number-${E164}`, 4, { e164: E164, userId: 'u', portInId: 'p' });
 const kept = fact('PortInDraftKept', stream, 0, { ...ids, draftId: 'd', numberList: E164, savedAt: at(0) });
+/** As it reads when its customer was forgotten. */
+const unreadable: Fact = { ...kept, data: { ...kept.data, numberList: '' } };
+const forgotten = fact('AccountForgotten', 'account-u', 6, { userId: 'u' });
 
 function leasedTo(userId: string): Fact {
   return fact('NumberLeased', `number-${E164}`, 5, { e164: E164, userId });
@@ -66,6 +69,10 @@ describe('the check of port-ins (L13)', () => {
     ['whose number was added, and rented by its customer', [...paid, ported, leasedTo('u')]],
     ['that is under way, however long', [...open, later]],
     ['whose sealed number was added', [kept, ...without(paid, drafted), ported]],
+    [
+      'whose customer was forgotten after its number was added',
+      [unreadable, ...without(paid, drafted), ported, forgotten],
+    ],
     [
       'that an admin cancelled after its date was confirmed',
       [...open, confirmed, captured, cancelled, later],
@@ -144,6 +151,11 @@ describe('the check of port-ins (L13)', () => {
       'a number that its request does not name',
       [...paid, { ...ported, data: { ...ported.data, e164: '+12125550199' } }],
       '+12125550199 was brought over, and no request with a date says so',
+    ],
+    [
+      'a number of a request that cannot be read, of a customer whom nobody forgot',
+      [unreadable, ...without(paid, drafted), ported],
+      `${E164} was brought over, and no request with a date says so`,
     ],
     [
       'a number that somebody else got',

@@ -48,6 +48,9 @@ export function portInsCheck(): Check {
   const fees = new Map<string, Fee>();
   const owners = new Map<string, string>();
   const cameBack = new Set<string>();
+  /** Numbers whose request can be read no more. That is sound only if its customer is forgotten later in the log. */
+  const unread: EventOf<'NumberPortedIn'>[] = [];
+  const forgotten = new Set<string>();
 
   function seeMoney({ type, data, position, meta }: Money): void {
     const { purpose, holdId, amountMills } = data;
@@ -122,10 +125,16 @@ export function portInsCheck(): Check {
     cameBack.add(draftId);
   }
 
-  function seeNumber({ data: { e164, portInId, userId }, position }: EventOf<'NumberPortedIn'>): void {
+  function addUnasked({ data: { e164 }, position }: EventOf<'NumberPortedIn'>): void {
+    breaches.add(position, `${e164} was brought over, and no request with a date says so`);
+  }
+
+  function seeNumber(event: EventOf<'NumberPortedIn'>): void {
+    const { e164, portInId, userId } = event.data;
     const life = lives.get(portInId);
-    if (life?.userId !== userId || !life.isFocConfirmed || !life.numbers.includes(e164))
-      breaches.add(position, `${e164} was brought over, and no request with a date says so`);
+    if (life?.userId !== userId || !life.isFocConfirmed) addUnasked(event);
+    else if (life.numbers.length === 0) unread.push(event);
+    else if (!life.numbers.includes(e164)) addUnasked(event);
     owners.set(e164, userId);
   }
 
@@ -151,8 +160,10 @@ export function portInsCheck(): Check {
       if (event.type === 'FundsCredited') seeCredit(event);
       if (event.type === 'NumberPortedIn') seeNumber(event);
       if (event.type === 'NumberLeased') seeLease(event);
+      if (event.type === 'AccountForgotten') forgotten.add(event.data.userId);
     },
     finish(asOf) {
+      for (const event of unread) if (!forgotten.has(event.data.userId)) addUnasked(event);
       for (const [holdId, fee] of fees) {
         const since = fee.settled ? undefined : dueSince(holdId, fee);
         if (since !== undefined && Date.parse(asOf) - Date.parse(since) >= GRACE_MS)
