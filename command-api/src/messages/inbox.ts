@@ -13,6 +13,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import { readOrders } from '../supply/entries.ts';
 import { applyRouting } from './apply-routing.ts';
+import { isOfForgotten, NO_WORDS } from './late-words.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
 import type { TemplateIndex } from './template-index.ts';
@@ -110,6 +111,8 @@ interface Routed {
   readonly vendorId: string;
   /** Whether somebody has the number; also true if that could not be read. */
   readonly isHad: boolean;
+  /** Whether the message is for a customer who was forgotten. Then nobody may ever read it. */
+  readonly isForForgotten: boolean;
 }
 
 async function route(
@@ -121,21 +124,23 @@ async function route(
   const { to, text, sentAt, firstPartAt, vendorId, onlyLeaseId } = sms;
   const isCall = sms.recording !== undefined;
   const receivedAt = nowIso(deps);
+  const unread = { routing: unrouted(receivedAt), vendorId: '', isHad: true, isForForgotten: false };
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
     if (onlyLeaseId !== undefined && !openLeases(read.state).some(({ leaseId }) => leaseId === onlyLeaseId))
-      return { routing: unrouted(receivedAt), vendorId: vendorId ?? '', isHad: true };
+      return { ...unread, vendorId: vendorId ?? '' };
     const asRead = { ...read, ...(await readOrders(deps, openLeases(read.state))) };
     const message = { text, sentAt, firstPartAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());
     const isHad = openLeases(read.state).length > 0;
-    return { routing, vendorId: read.state.details?.vendorId ?? '', isHad };
+    const isForForgotten = await isOfForgotten(deps, routing, read.state);
+    return { routing, vendorId: read.state.details?.vendorId ?? '', isHad, isForForgotten };
   } catch (error) {
     // A read failed, not the routing. If the message were stored as unrouted, it would never reach its owner.
     if (error instanceof StoreUnavailable) throw reject('unavailable');
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
-    return { routing: unrouted(receivedAt), vendorId: '', isHad: true };
+    return unread;
   }
 }
 
@@ -191,13 +196,14 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
     const { provider, account, providerMessageId, from, to, sentAt } = sms;
     const text = shownText(sms);
-    const { routing, vendorId, isHad } = await route(deps, templates, sms, messageId);
+    const { routing, vendorId, isHad, isForForgotten } = await route(deps, templates, sms, messageId);
     if (deps.isDiskFull() && !isHad && routing.audience.kind !== 'customer')
       throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
-    const data = { messageId, provider, account, providerMessageId, from, to, text, sentAt, ...routing };
+    const received = { messageId, provider, account, providerMessageId, from, to, text, sentAt, ...routing };
+    const data = { ...received, ...(isForForgotten && NO_WORDS) };
     const actor = `provider:${provider}`;
     const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
-    const announced = announcementOf(sms, data);
+    const announced = isForForgotten ? [] : announcementOf(sms, data);
     const isNew = await append(deps, { type: 'SmsReceived', data }, announced, cause);
     if (isNew) follow(data, cause);
     // With the operator's own secret, the vendor of the number is the one that is known.

@@ -215,10 +215,11 @@ function notBefore(earliest: string, instant: string): string {
   return instant < earliest ? earliest : instant;
 }
 
-/** Whose key seals the texts. */
-function subjectOf(audience: Routing['audience'], receivedAt: string): string {
+/** Whose key seals the texts. What comes to a number that a customer brought over names this customer, and is forgotten with them. */
+function subjectOf(audience: Routing['audience'], receivedAt: string, { ownerId }: NumberState): string {
   if (audience.kind === 'customer') return customerSubject(audience.userId);
-  return audience.kind === 'public' ? publicDaySubject(receivedAt) : monthSubject(receivedAt);
+  if (audience.kind === 'public') return publicDaySubject(receivedAt);
+  return ownerId === undefined ? monthSubject(receivedAt) : customerSubject(ownerId);
 }
 
 /**
@@ -247,7 +248,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
     templateId: template?.templateId ?? null,
     numberRevision: number.revision,
     code,
-    subject: subjectOf(audience, receivedAt),
+    subject: subjectOf(audience, receivedAt, number.state),
     ...(why && { why }),
   };
 }

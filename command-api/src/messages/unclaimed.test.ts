@@ -198,4 +198,8 @@ describe('a number that a customer has brought over', () => {
       gets: TO_ANN,
     },
   ]);
+
+  it('has texts that are sealed for its customer, and forgotten with them', () => {
+    expect(routeMessage(message(), after(portedIn), match).subject).toBe('user:ann');
+  });
 });

@@ -43,7 +43,12 @@ const SECRETS = {
   'billing name': 'Quilligan Trading Ltd.',
   'billing street': '9 Lullaby Crescent',
   'tax id': 'XQ77310928',
+  'words to an own number': 'Dear Quilligan, your table is kept',
+  'name of a key': 'keys of Quilligan',
+  'sub-account': 'team of Quilligan',
 } as const;
+/** It was brought over, so it is part of the inventory and stays there. */
+const OWN_NUMBER = '+14155550188';
 
 let server: TestServer;
 let twilio: Server;
@@ -123,6 +128,23 @@ async function bringNumbers(): Promise<void> {
   }
 }
 
+/** What every admin can read of the texts that belong to no order. */
+async function unrouted(): Promise<string> {
+  await server.settle();
+  return (await server.ask('GET', '/api/sms/unrouted', { as: 'admin' })).text;
+}
+
+/** A number of the customer's own, and a text that came for no app. */
+async function bringOver(): Promise<void> {
+  const { submitted, move, inOneDay, complete } = portInCustomer(server);
+  const id = await submitted({ number_list: OWN_NUMBER, quoted_fee: 5 });
+  await move(id, 'in_review');
+  await move(id, 'foc_confirmed', { foc_at: inOneDay() });
+  expect((await complete(id)).status).toBe(200);
+  await text(OWN_NUMBER, SECRETS['words to an own number'], SECRETS.sender);
+  expect(await unrouted()).toContain(SECRETS['words to an own number']);
+}
+
 async function rent(): Promise<{ readonly number: string }> {
   const term = { app_uuid: server.appIds[0], country_iso: server.countryIso, number_type: 'new' };
   const order = { ...term, term_hours: 336, quoted_price: 0.934 };
@@ -140,6 +162,8 @@ async function live(): Promise<string> {
   const { number } = await rent();
   await text(number, SECRETS.text, SECRETS.sender);
   await bringNumbers();
+  await bringOver();
+  await mustSend('POST', '/api/sub_accounts', { name: SECRETS['sub-account'] });
   await mustSend('PUT', '/api/users/billing', {
     ...{ name: SECRETS['billing name'], address: SECRETS['billing street'] },
     ...{ tax_id: SECRETS['tax id'], country_iso: 'DE' },
@@ -245,7 +269,8 @@ describe('a customer who is forgotten', () => {
     const { body } = await server.ask('GET', OWN, { as: 'other' });
     expect(body).toMatchObject({ due_at: null, rentals: 1, port_ins: 0 });
     expect((await send('POST', OWN, { given_up: Number(body.balance) - 1 })).code).toBe('balance-changed');
-    const terms = { name: 'Shop', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+    const scopes = ['read', 'buy'];
+    const terms = { name: SECRETS['name of a key'], scopes, day_cap: null, addresses: [], last_day: null };
     const { key } = (await mustSend('POST', '/api/keys', terms)).body;
     expect((await send('POST', OWN, { given_up: body.balance })).status).toBe(204);
     await server.settle();
@@ -337,15 +362,25 @@ describe('a customer who is forgotten', () => {
     await folder.remove();
   });
 
-  it('gets no later text: it is nowhere to be read, and in no file', async () => {
+  it('gets no later text and no call: nobody can read them, and no file has them', async () => {
     const late = 'ALPHA says the late code 551907';
-    await text(number, late, SECRETS.sender);
+    for (const to of [number, OWN_NUMBER]) await text(to, late, SECRETS.sender);
+    await text(OWN_NUMBER, `${late} again`, SECRETS.sender);
+    await record(OWN_NUMBER);
     await waitForPolicies(server);
     await server.settle();
     const parts = await storedParts(server.dataDir);
-    expect(found(parts, spellings('late text', Buffer.from(late)))).toEqual([]);
-    const sms = await server.ask('GET', '/api/admin/unrouted_sms', { as: 'admin' });
-    expect(sms.text).not.toContain('551907');
+    expect(found(parts, [...spellings('late text', Buffer.from(late)), ...searched])).toEqual([]);
+    expect(await unrouted()).toMatch(new RegExp(`"to":"\\${OWN_NUMBER}","from":"","msg":""`));
+    for (const word of ['551907', '"voice":{', ...Object.values(SECRETS)])
+      expect(await unrouted()).not.toContain(word);
+    const messages = `/api/admin/users/${server.people.other.userId}/messages`;
+    const { data } = (await server.ask('GET', messages, { as: 'admin' })).body;
+    for (const { uuid } of data as readonly { readonly uuid: string }[]) {
+      const reading = { as: 'admin', body: { reason: 'A question of the police' } } as const;
+      const { status, body } = await server.ask('POST', `/api/sms/${uuid}/show`, reading);
+      expect([status, body.from, body.msg, body.code]).toEqual([200, '', '', null]);
+    }
   });
 
   it('leaves a store that the audit finds whole', async () => {

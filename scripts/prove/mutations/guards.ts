@@ -458,6 +458,25 @@ const ORDERS: readonly Guard[] = [
 ];
 
 const MESSAGES: readonly Guard[] = [
+  ...guardsOf(
+    'command-api/src/messages/inbox.ts',
+    'scripts/prove/http-tests/forgotten.test.ts',
+    {
+      keeps: 'nobody reads a text that comes for a customer who was forgotten',
+      guard: '...(isForForgotten && NO_WORDS)',
+      without: '...(isForForgotten && {})',
+    },
+    {
+      keeps: 'nobody hears a call that comes for a customer who was forgotten',
+      guard: 'isForForgotten ? [] : announcementOf(sms, data)',
+      without: 'announcementOf(sms, data)',
+    },
+  ),
+  ...guardsOf('command-api/src/messages/route-message.ts', 'command-api/src/messages/unclaimed.test.ts', {
+    keeps: 'what came to a number of one’s own is forgotten with its customer',
+    guard: 'ownerId === undefined ? monthSubject(receivedAt) : customerSubject(ownerId)',
+    without: 'monthSubject(receivedAt)',
+  }),
   ...guardsOf('command-api/src/messages/route-message.ts', 'command-api/src/messages/unnamed-texts.test.ts', {
     keeps: 'a text without an app goes to nobody where several wait',
     guard: 'return areOfOneCustomer(waiting) ? newestOf(message, waiting) : undefined;',
