@@ -99,6 +99,7 @@ const UNKNOWN_STORAGE: StorageStanding = {
   readModelBytes: null,
   vaultBytes: null,
   freeBytes: null,
+  backup: null,
 };
 const NO_SMPP: SmppSettings = { accounts: [], links: [] };
 const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };

@@ -221,6 +221,13 @@ const Operations = Type.Object({
     vault_bytes: orNull(Type.Integer()),
     free_bytes: orNull(Type.Integer()),
   }),
+  /** Null where servers hold the data: they have tools of their own for backups. */
+  backup: orNull(
+    Type.Object({
+      /** When the last backup began: it has what was acknowledged before. Null if there is none. */
+      last_at: orNull(Instant),
+    }),
+  ),
   /** The last restore of the log that no second admin approved, if it was in the last 30 days. */
   unapproved_restore: orNull(
     Type.Object({

@@ -96,6 +96,7 @@ export async function readOperations(parts: OperationsParts): Promise<Operations
       vault_bytes: storage.vaultBytes,
       free_bytes: storage.freeBytes,
     },
+    backup: storage.backup && { last_at: storage.backup.lastAt },
     unapproved_restore: unapproved,
     vendors: vendors.map(presentVendor),
     gateways: gatewaysOf(processes),

@@ -1,5 +1,6 @@
 import { createAccount } from '@ringpost/command-api/app';
 import type { Operations, Projector, ProjectorList } from '@ringpost/command-api/operator/operator.contract';
+import { noteBackup } from '@ringpost/engine/data-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HeldThread, heldThread } from './held-thread.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
@@ -104,6 +105,14 @@ describe('what admins see of the operation', () => {
       last_refusal: { code: 'bad-signature' },
     });
     expect(gateways.filter(({ on }) => on)).toHaveLength(1);
+  });
+
+  it('is when the last backup of the folder began, where no servers hold the data', async () => {
+    const lastBackup = async () => (await shop.client.get(admin, '/api/admin/operations')).body.backup;
+    expect(await lastBackup()).toEqual(IS_EMBEDDED ? { last_at: null } : null);
+    const last_at = '2026-11-21T09:55:00.000Z';
+    await noteBackup(shop.dataDir, new Date(last_at));
+    expect(await lastBackup()).toEqual(IS_EMBEDDED ? { last_at } : null);
   });
 
   it('is not for customers', async () => {

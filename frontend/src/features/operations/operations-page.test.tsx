@@ -69,6 +69,7 @@ const operations: Operations = {
     vault_bytes: 30 * 1024 ** 2,
     free_bytes: null,
   },
+  backup: { last_at: AT },
   unapproved_restore: { at: AT, reason: 'Both admins are on a plane' },
   vendors: [
     { vendor_uuid: 'v1', name: 'Acme', texts_per_minute: 12.5, last_text_at: AT, is_silent: false },
@@ -84,7 +85,7 @@ const operations: Operations = {
   disk: { used_percent: 41.2, state: 'good' },
   policies: [
     { name: 'route', is_at_head: true, stopped: false },
-    { name: 'settle', is_at_head: false, stopped: false },
+    { name: 'settle', is_at_head: false, stopped: true },
   ],
   overdue: [{ kind: 'settle-lease', count: 3, oldest_due_at: '2026-11-26T10:00:00.000Z' }],
   due_next_minute: 214,
@@ -244,6 +245,15 @@ describe('The page of operations', () => {
       ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '214', '3'],
       ...['9.4GiB', '700MiB', '30MiB', '41%', 'not known'],
     ]);
+  });
+
+  it('names the policies that stopped, and says when the last backup began', async () => {
+    show();
+    const policies = await screen.findByRole('region', { name: 'Policies that stopped' });
+    expect(policies.textContent).toContain('settle');
+    expect(policies.textContent).not.toContain('route');
+    const backup = screen.getByRole('region', { name: 'Last backup' });
+    expect(backup.textContent).toMatch(/2026-11-26 \d\d:00:00/);
   });
 
   it('shows each process that answers, with a dash for what it does not measure', async () => {

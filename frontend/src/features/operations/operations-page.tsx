@@ -18,6 +18,7 @@ import { RestoreAlarm } from './restore-alarm.tsx';
 import { LastRebuilds, OutboxCard, OverdueCard } from './side-cards.tsx';
 import { StoppedCard } from './stopped-card.tsx';
 import { SystemCards } from './system-cards.tsx';
+import { BackupCard, StoppedPolicies } from './upkeep-cards.tsx';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const SkipDialog = lazyPart(async () => (await import('./skip-dialog.tsx')).SkipDialog);
@@ -102,8 +103,10 @@ export function OperationsPage(): ReactNode {
   const others = (
     <>
       <LastRebuilds projectors={views ?? []} />
+      <StoppedPolicies />
       <OverdueCard />
       <OutboxCard />
+      <BackupCard />
     </>
   );
   return (
