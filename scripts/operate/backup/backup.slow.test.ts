@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +11,8 @@ import { asOperator, type OpenedShop, openShop } from '../../prove/http-tests/op
 import { plainFlags } from '../../setup/node-flags.mjs';
 import { auditFolder } from '../audit/audit.ts';
 import { backupFolder } from './backup-folder.ts';
+import { toBackupKey } from './backup-key.ts';
+import { saveBackup } from './save-backup.ts';
 
 const CREDIT_MILLS = 10_000;
 const CUSTOMERS = 10;
@@ -124,5 +128,19 @@ describe('a backup', () => {
     const target = join(folder.path, 'twice');
     await runBackup(shop.dataDir, target);
     expect(await runBackup(shop.dataDir, target)).toBe(`${target} is not empty; name a new folder.\n`);
+  });
+
+  it('is neither in the data folder nor in another backup', async () => {
+    const inData = join(shop.dataDir, 'saved');
+    expect(await runBackup(shop.dataDir, inData)).toBe(
+      `${inData} is in the data folder. Name a folder elsewhere.\n`,
+    );
+    const outer = join(folder.path, 'outer');
+    await saveBackup({ dataDir: shop.dataDir, target: outer, key: toBackupKey(randomBytes(32)) });
+    const inner = join(outer, 'monday', 'night');
+    expect(await runBackup(shop.dataDir, inner)).toBe(
+      `${inner} is in another backup, ${outer}. Name a folder elsewhere.\n`,
+    );
+    for (const refused of [inData, inner]) expect(existsSync(refused)).toBe(false);
   });
 });

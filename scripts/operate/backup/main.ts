@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineSettings } from '@ringpost/engine';
@@ -7,7 +7,9 @@ import { LOG_FILE, noteBackup } from '@ringpost/engine/data-folder';
 import { type Display, openDisplay, showDone } from '../start/display.ts';
 import { backupFolder } from './backup-folder.ts';
 import { readBackupKey } from './backup-key.ts';
+import { MANIFEST_FILE } from './manifest.ts';
 import { saveBackup } from './save-backup.ts';
+import { STORED_FOLDERS } from './stored-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const USAGE = 'npm run backup -- <folder> [--key-file file]';
@@ -22,6 +24,23 @@ function requireDataFolder(): string {
   if (!existsSync(join(engine.folder, LOG_FILE)))
     throw new Error(`There is no event log in ${engine.folder}.\n${USAGE}`);
   return engine.folder;
+}
+
+function isBackup(folder: string): boolean {
+  return [MANIFEST_FILE, ...STORED_FOLDERS].every((name) => existsSync(join(folder, name)));
+}
+
+/**
+ * A backup in the data folder is lost with it, and keeps who was forgotten there. One in another backup hinders it: that one takes no
+ * files that it does not know. @throws Error with one sentence
+ */
+function requireElsewhere(dataDir: string, target: string): void {
+  for (let at = target; ; at = dirname(at)) {
+    if (at === resolve(dataDir)) throw new Error(`${target} is in the data folder. Name a folder elsewhere.`);
+    if (at !== target && isBackup(at))
+      throw new Error(`${target} is in another backup, ${at}. Name a folder elsewhere.`);
+    if (at === dirname(at)) return;
+  }
 }
 
 async function savePlain(dataDir: string, target: string, display: Display): Promise<void> {
@@ -76,6 +95,7 @@ async function main(): Promise<void> {
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new Error(USAGE);
   const dataDir = requireDataFolder();
+  requireElsewhere(dataDir, resolve(folder));
   process.umask(0o077);
   const display = openDisplay(values.json);
   const keyFile = values['key-file'];

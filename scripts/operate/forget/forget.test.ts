@@ -23,7 +23,7 @@ function forget(...args: readonly string[]): Promise<{ readonly code: number; re
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [script, ...args, '--url', shop.ringpost.url],
+      [script, '--url', shop.ringpost.url, ...args],
       { env },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() }),
@@ -76,5 +76,13 @@ describe('npm run forget', () => {
       output: 'There is no account with this id or address.',
     });
     expect((await forget(ANN)).code).toBe(2);
+  });
+
+  it('says where no server answers', async () => {
+    const url = 'http://127.0.0.1:1';
+    expect(await forget(ANN, '--reason', 'x', '--url', url)).toEqual({
+      code: 2,
+      output: `No server answers at ${url}. Say where it is with --url.`,
+    });
   });
 });

@@ -23,7 +23,7 @@ export async function askLogin(env: NodeJS.ProcessEnv): Promise<AdminLogin> {
   if (email && password) return { email, password };
   if (!stdin.isTTY)
     throw new Error(
-      'A server has this store. Set RINGPOST_ADMIN_EMAIL and RINGPOST_ADMIN_PASSWORD of an admin, so that it can be asked.',
+      'A running server is asked, as an admin: set RINGPOST_ADMIN_EMAIL and RINGPOST_ADMIN_PASSWORD.',
     );
   return {
     email: email || (await ask('Email of an admin: ', false)),

@@ -28,9 +28,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
     response = await fetch(url, init);
   } catch {
-    throw new NotAnswered(
-      `The store is in use, and no server answers at ${new URL(url).origin}. Say where it is with --url.`,
-    );
+    throw new NotAnswered(`No server answers at ${new URL(url).origin}. Say where it is with --url.`);
   }
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} };

@@ -76,7 +76,7 @@ describe('npm run rebuild beside a server', () => {
   it('says that no server answers where it looks', async () => {
     const { code, output } = await rebuild('orders', '--url', 'http://127.0.0.1:9');
     expect(code).toBe(2);
-    expect(output).toMatch(/no server answers at http:\/\/127\.0\.0\.1:9\./);
+    expect(output).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:9\./);
   });
 
   it('names the views if there is none of that name', async () => {
