@@ -97,6 +97,15 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('starts a demo although its texts are refused, because the disk is nearly full', async () => {
+    // From one percent of its disk on, the folder counts as full.
+    const server = start({ RINGPOST_DISK_FULL_PERCENT: '1', LOG_LEVEL: 'error' });
+    const url = await greeted(server);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   it('stops with one sentence if another process has the folder', async () => {
     const first = start({});
     await greeted(first);
