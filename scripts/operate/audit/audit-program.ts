@@ -10,12 +10,19 @@ import {
   LogDamaged,
   ValueDamaged,
 } from '@ringpost/engine';
-import { audit, type Finding } from './audit.ts';
+import { showShare } from '../start/progress.ts';
+import { type AuditStep, audit, type Finding } from './audit.ts';
 import { jsonOf, linesOf } from './finding-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const USAGE =
   'npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file] [--json]';
+
+/** A line that fills up for each long step, on a terminal. */
+export function showAudit(): (step: AuditStep, share: number) => void {
+  const show = { log: showShare('Reading the log'), views: showShare('Building the views again') };
+  return (step, share) => show[step](share);
+}
 
 /** The folder from the command line, or from the settings. */
 function storeOf(folder: string | undefined): EngineOptions {
@@ -99,6 +106,7 @@ async function judge(asked: AuditArguments, output: AuditOutput, onChain: (findi
     logFiles: asked.logFiles,
     kept: keptIn(asked.heads, asked.headKey),
     onChain,
+    onProgress: showAudit(),
     // While a server should run, what is due and did not happen is a breach, also if nothing else happens any more.
     ...(asked.atRest ? {} : { now: new Date().toISOString() }),
   });

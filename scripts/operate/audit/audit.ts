@@ -49,6 +49,9 @@ export interface Finding {
   readonly seconds: number;
 }
 
+/** The two steps that take long: the log is read, and all rows are built again. */
+export type AuditStep = 'log' | 'views';
+
 export interface AuditOptions {
   readonly engine: EngineOptions;
   /** Files that were written about the service, such as its log. */
@@ -61,6 +64,8 @@ export interface AuditOptions {
   readonly kept?: KeptElsewhere;
   /** Gets the finding about the chain before the log is read by other checks: these cannot read a damaged log to its end. */
   readonly onChain?: (finding: Finding) => void;
+  /** How much of a long step is done, 0 to 1. */
+  readonly onProgress?: (step: AuditStep, share: number) => void;
 }
 
 const PAGE = 4096;
@@ -76,9 +81,12 @@ function requireReadable({ data, meta }: RecordedEvent): void {
 }
 
 /** Reads the log from the first event on, each time up to its present end. */
-function createLogReader({ events }: Pick<Engine, 'events'>) {
+function createLogReader({ events }: Pick<Engine, 'events'>, onShare: (share: number) => void) {
   let after = LOG_START;
+  let count = 0;
   return {
+    /** How many events were read. */
+    count: () => count,
     async readOn(see: (page: readonly RecordedEvent[]) => void): Promise<void> {
       const head = await events.head();
       while (isAfter(head, after)) {
@@ -87,6 +95,8 @@ function createLogReader({ events }: Pick<Engine, 'events'>) {
         after = upToHead.at(-1)?.position ?? head;
         upToHead.forEach(requireReadable);
         see(upToHead);
+        count += upToHead.length;
+        onShare(await events.shareBefore(after));
       }
     },
   };
@@ -173,6 +183,7 @@ export async function audit({
   now = '',
   kept = {},
   onChain = () => {},
+  onProgress = () => {},
 }: AuditOptions): Promise<readonly Finding[]> {
   const engine = await openEngine(asTool(options));
   const isEmbedded = options.kind === 'embedded';
@@ -181,7 +192,7 @@ export async function audit({
     onChain(chain);
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();
-    const log = createLogReader(engine);
+    const log = createLogReader(engine, (share) => onProgress('log', share));
     const roots = await proveRoots(engine, kept.headKey);
     const heads = headsCheck(chain, now);
     const shown = await shownSums(engine, isEmbedded);
@@ -195,7 +206,13 @@ export async function audit({
         }
       });
     const title = 'what readers see is what a fresh rebuild gives';
-    const views = await timed(async () => ({ id: 'L6', title, ...(await checkViews(engine, isEmbedded)) }));
+    onProgress('log', 1);
+    const onBuilt = (events: number): void => onProgress('views', Math.min(1, events / log.count()));
+    const views = await timed(async () => ({
+      ...{ id: 'L6', title },
+      ...(await checkViews(engine, isEmbedded, onBuilt)),
+    }));
+    onProgress('views', 1);
     const files = [...(options.kind === 'embedded' ? sealedFiles(options.folder) : []), ...logFiles];
     const { id, title: privacyTitle } = privacy;
     const hidden = await timed(async () => ({

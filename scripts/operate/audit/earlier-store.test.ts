@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openEngine } from '@ringpost/engine';
 import { projectors, rebuildAll, viewChecksum } from '@ringpost/projections/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditFolder } from './audit.ts';
+import { audit, auditFolder } from './audit.ts';
 import { type CorruptedFolder, corruptFolder } from './corrupted-folder.ts';
 
 // The log, the vault and the blobs of the audited shop, as an earlier version filled them, and what its views were then. They stay
@@ -73,5 +73,18 @@ describe('a store that an earlier version filled', () => {
       /^ok .+\n +another version wrote the rows of feeds, deadlines; the server builds them again$/,
     );
     expect(code).toBe(0);
+  });
+
+  it('is audited in two long steps, and each says how much of it is done', async () => {
+    const told: [step: string, share: number][] = [];
+    const engine = { kind: 'embedded', folder: folder.path } as const;
+    await audit({ engine, onProgress: (...progress) => void told.push(progress) });
+    expect(told.map(([step]) => step)).toEqual(told.map(([step]) => step).toSorted());
+    for (const step of ['log', 'views']) {
+      const shares = told.flatMap(([of, share]) => (of === step ? share : []));
+      expect(shares.length, step).toBeGreaterThan(1);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(shares.at(-1)).toBe(1);
+    }
   });
 });

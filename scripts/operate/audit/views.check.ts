@@ -126,13 +126,17 @@ async function compare({ events, readModel }: Stores, shown: Shown): Promise<Vie
 }
 
 /** Builds all rows again in memory, and compares. */
-async function compareAll(events: Engine['events'], all: readonly Shown[]): Promise<ViewsFinding> {
+async function compareAll(
+  events: Engine['events'],
+  all: readonly Shown[],
+  onBuilt: (events: number) => void,
+): Promise<ViewsFinding> {
   const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const { readModel } = fresh;
   try {
     const until = new Map(all.map(({ projector, from }) => [projector.name, from]));
     const present = all.map(({ projector }) => projector);
-    await rebuildAll({ events, readModel }, present, { until });
+    await rebuildAll({ events, readModel }, present, { until, onProgress: (built) => onBuilt(built.events) });
     const findings: ViewsFinding[] = [];
     for (const shown of all) findings.push(await compare({ events, readModel }, shown));
     const looked = findings.reduce((sum, each) => sum + each.looked, 0);
@@ -148,11 +152,12 @@ async function compareAll(events: Engine['events'], all: readonly Shown[]): Prom
 /**
  * L6: readers see, row for row, what a rebuild of the log makes. `rowsStandStill`: all rows belong to one instant, so each
  * must match its checkpoint. Else a server may be writing them. Then each row must be in a state that it has between the
- * checkpoint before it was read and the end of the log after it.
+ * checkpoint before it was read and the end of the log after it. `onBuilt`: how many events the rebuild has read.
  */
 export async function checkViews(
   { events, readModel }: Stores,
   rowsStandStill: boolean,
+  onBuilt: (events: number) => void = () => {},
 ): Promise<ViewsFinding> {
   const present = await projectorsOf(readModel);
   const replaced = await replacedSoon(readModel);
@@ -162,5 +167,8 @@ export async function checkViews(
   const all: Shown[] = [];
   for (const projector of present) all.push(await lookAt({ events, readModel }, projector, rowsStandStill));
   const notes = [replaced, await behind(events, all)].filter((note) => note !== undefined);
-  return { ...(await compareAll(events, all)), note: notes.length === 0 ? undefined : notes.join('; ') };
+  return {
+    ...(await compareAll(events, all, onBuilt)),
+    note: notes.length === 0 ? undefined : notes.join('; '),
+  };
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EngineOptions, EventUnreadable, folderEngine } from '@ringpost/engine';
 import { audit } from '../audit/audit.ts';
+import { showAudit } from '../audit/audit-program.ts';
 import { linesOf } from '../audit/finding-lines.ts';
 import { readBackupKey } from '../backup/backup-key.ts';
 import type { Manifest } from '../backup/manifest.ts';
@@ -48,7 +49,7 @@ interface Proof {
 /** Nobody serves the folder yet, so what is due by now need not be done. */
 async function prove(engine: EngineOptions): Promise<Proof> {
   try {
-    const findings = await audit({ engine });
+    const findings = await audit({ engine, onProgress: showAudit() });
     const broken = findings.filter(({ breaches }) => breaches.length > 0);
     return {
       holding: findings.length - broken.length,
