@@ -107,6 +107,34 @@ describe('a price that changes by more than half', () => {
     given(...app, askedPrice(), priced({ priceId: 'p-9', onDeliveryMills: 340 }))
       .when(gives())
       .thenRejected('approval-outdated'));
+
+  it('is asked for with what is paid where it changes by more than half, and approved only while that is paid', () => {
+    const canada = priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 900 });
+    const price = { ...half, userId: 'ann', onDeliveryMills: 300 };
+    const act = { kind: 'price', price, replaces: null, countsFrom: null } as const;
+    const { userId, priceId, countryIso, vendorId } = price;
+    const after = { ...amounts, onDeliveryMills: 300, termPrices: [] };
+    const before = { ...BEFORE, priceId: 'p-ca', onDeliveryMills: 900 };
+    const stored = { ...after, replaces: null, countsFrom: null, before };
+    const asked: AppEvent = {
+      type: 'ApprovalAsked',
+      data: { ...ABOUT, act: { kind: 'price', priceId, userId, countryIso, vendorId, ...stored }, ...ASKED },
+    };
+    for (const present of [app, app.slice(0, 1)])
+      given(...present, canada)
+        .when(asks(act))
+        .then(asked);
+    const { termPrices: _, ...data } = after;
+    given(...app, canada, asked)
+      .when(gives())
+      .then(approved, {
+        type: 'AppCustomerPriceSet',
+        data: { appId: APP_ID, priceId: 'p-2', userId: 'ann', countryIso: null, vendorId: null, ...data },
+      });
+    given(...app, canada, asked, priced({ priceId: 'p-9', countryIso: 'CA', onDeliveryMills: 880 }))
+      .when(gives())
+      .thenRejected('approval-outdated');
+  });
 });
 
 describe('a price with a date that changes by more than half', () => {
@@ -185,6 +213,18 @@ describe('the removal of a price', () => {
     given(...app, asked(BEFORE, null, null))
       .when(gives())
       .then(approved, { type: 'AppPriceRemoved', data: { appId: APP_ID, priceId: 'p-1' } }));
+
+  it('is not approved after it or the price that customers pay then was changed', () => {
+    const present = [...app, priced({ priceId: 'p-us', countryIso: 'US', onDeliveryMills: 900 })];
+    const waits = asked(us, 'US', BEFORE);
+    for (const changed of [
+      priced({ priceId: 'p-9', onDeliveryMills: 200 }),
+      priced({ priceId: 'p-9', countryIso: 'US', onDeliveryMills: 890 }),
+    ])
+      given(...present, waits, changed)
+        .when(gives())
+        .thenRejected('approval-outdated');
+  });
 
   it('is asked for with its date, and planned in the append of the approval', () => {
     const dated: AppEvent = { type: 'ApprovalDated', data: { ...ABOUT, countsFrom: FROM } };

@@ -22,7 +22,8 @@ import {
 } from '@ringpost/domain/rules/approvals';
 import { requireDate } from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
-import { appDecider, type NewPrice, priceFor, withoutPriceOf } from './app.decider.ts';
+import { appDecider, type NewPrice } from './app.decider.ts';
+import { largeEffect, priceFor, type Scope, settingOf, withoutPriceOf } from './price-effects.ts';
 
 /** What an admin may ask for about the prices of an app. */
 export type AppAct =
@@ -56,10 +57,17 @@ function beforeOf({ priceId, onDeliveryMills, newMills, usedMills, initialTermDa
 }
 
 /** What the customers of this scope pay at an instant. Without a price there is nothing that changes by more than half. */
-function paidAt(state: AppState, at: string, scope: Parameters<typeof priceFor>[1]): Before {
-  const paid = priceFor([...appAt(state, at).prices.values()], scope);
+function paidAt(state: AppState, at: string, scope: Scope): Before {
+  const paid = priceFor(appAt(state, at), scope);
   if (!paid) throw reject('approval-outdated');
   return beforeOf(paid);
+}
+
+/** What is paid where a new price changes it by more than half, as the one who asks was told. */
+function paidBefore(state: AppState, at: string, { userId, ...price }: NewPrice): Before {
+  const set = { ...price, appId: '', ...(userId !== null && { userId }) };
+  const paid = largeEffect(state, settingOf(state, at, set))?.paid;
+  return paid ? beforeOf(paid) : paidAt(state, at, set);
 }
 
 /** The request as it is stored, with what is paid before and after. */
@@ -78,7 +86,7 @@ export function storedAct(wished: AppAct, state: AppState, now: string): Asked {
       })),
       replaces: wished.replaces,
       countsFrom: wished.countsFrom,
-      before: paidAt(state, wished.countsFrom ?? now, wished.price),
+      before: paidBefore(state, wished.countsFrom ?? now, wished.price),
     };
   }
   const then = appAt(state, wished.countsFrom ?? now);
@@ -147,6 +155,24 @@ function ask(command: Ask, state: AppState): readonly AppEvent[] {
   return askApproval(state.approvals, 'app', dated, asked);
 }
 
+function isSame(one: Before | null, other: Before | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether what is paid before and after is what both admins saw. */
+function isAsAsked(asked: Asked, state: AppState, at: string): boolean {
+  if (asked.kind === 'price') {
+    const { kind: _kind, replaces: _replaces, before, countsFrom: _from, ...price } = asked;
+    return isSame(paidBefore(state, at, price), before);
+  }
+  const { before, after } = asked;
+  const then = appAt(state, at);
+  const removed = priceOfId(then, before.priceId);
+  if (!removed || !isSame(beforeOf(removed), before)) return false;
+  const next = withoutPriceOf(then, removed);
+  return isSame(next ? beforeOf(next) : null, after);
+}
+
 /** A price of one's own would be credit. What both admins saw must still be what is paid. */
 function give(command: Give, state: AppState): readonly AppEvent[] {
   const { now } = command;
@@ -155,9 +181,7 @@ function give(command: Give, state: AppState): readonly AppEvent[] {
     const change = changeOf(approval);
     const { asked } = change;
     if (asked.userId !== null && command.ownIds.includes(asked.userId)) throw reject('forbidden');
-    const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
-    const before = paidAt(state, dateOf(change, now) ?? now, scope);
-    if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');
+    if (!isAsAsked(asked, state, dateOf(change, now) ?? now)) throw reject('approval-outdated');
     return act({ appId, adminId, now, reason }, change, state);
   });
 }

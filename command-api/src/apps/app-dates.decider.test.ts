@@ -102,6 +102,20 @@ describe('a price with a date', () => {
       .when(setting({ priceId: 'p-3', onDeliveryMills: 410 }, { replaces: 'p-2', now: FROM }))
       .then(set, priced({ priceId: 'p-3', onDeliveryMills: 410 })));
 
+  it('goes with another planned one no farther than alone', () => {
+    const canada = priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 450 });
+    const gone = planned(null, { priceId: 'p-ca', countryIso: 'CA' });
+    const lower = setting({ onDeliveryMills: 200 }, { replaces });
+    const remove = { type: 'RemovePrice', appId: APP_ID, priceId: 'p-ca', confirmLarge: false } as const;
+    given(APP_ADDED, canada, DEFAULT)
+      .when(lower)
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 200 }));
+    given(APP_ADDED, canada, DEFAULT, gone).when(lower).thenRejected('large-price-change');
+    given(APP_ADDED, canada, DEFAULT, planned({ onDeliveryMills: 200 }, { priceId: 'p-2' }))
+      .when({ ...remove, ...AT_ONCE })
+      .thenRejected('large-price-change');
+  });
+
   it('is compared with what is paid at that time', () => {
     const us = { priceId: 'p-us', countryIso: 'US', onDeliveryMills: 525 };
     const cheaper = planned({ onDeliveryMills: 280 }, { priceId: 'p-2' });

@@ -61,10 +61,10 @@ describe('the state of an app', () => {
   });
 });
 
-function ofCustomer(userId: string, change: Amounts = {}): AppEvent {
+function ofCustomer(userId: string, change: Amounts = {}, priceId = 'p-ann'): AppEvent {
   return {
     type: 'AppCustomerPriceSet',
-    data: { appId: APP_ID, ...PRICE, priceId: 'p-ann', userId, ...change },
+    data: { appId: APP_ID, ...PRICE, priceId, userId, ...change },
   };
 }
 describe('setting a price', () => {
@@ -131,6 +131,26 @@ describe('setting a price', () => {
       .then(priced({ priceId: 'p-2', onDeliveryMills: 900_000 }));
   });
 
+  it('compares it with the price of each country and vendor whose place it takes', () => {
+    const canada = priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 450 });
+    const plivo = priced({ priceId: 'p-plivo', vendorId: 'plivo', onDeliveryMills: 130 });
+    const ofAnn = (onDeliveryMills: number) => setting({ userId: 'ann', onDeliveryMills });
+    given(APP_ADDED, DEFAULT, canada)
+      .when(ofAnn(224))
+      .thenRejected('large-price-change', { price_of: 'code', old_price: 0.45, new_price: 0.224 });
+    given(APP_ADDED, DEFAULT, canada)
+      .when(ofAnn(225))
+      .then(ofCustomer('ann', { onDeliveryMills: 225 }, 'p-2'));
+    given(APP_ADDED, DEFAULT, plivo).when(ofAnn(225)).thenRejected('large-price-change');
+    given(APP_ADDED, canada).when(ofAnn(100)).thenRejected('large-price-change');
+    given(APP_ADDED, plivo)
+      .when(setting({ countryIso: 'CA' }))
+      .thenRejected('large-price-change');
+    given(APP_ADDED, DEFAULT, canada)
+      .when(setting({ onDeliveryMills: 200 }, { replaces: 'p-1' }))
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 200 }));
+  });
+
   it('compares rentals by the day', () => {
     const weekly = setting({ initialTermDays: 14, newMills: 6000, usedMills: 4000 }, { replaces: 'p-1' });
     given(APP_ADDED, DEFAULT)
@@ -150,6 +170,20 @@ describe('setting a price', () => {
 });
 
 describe('prices that change in steps', () => {
+  const agreedOn = (priceId: string, onDeliveryMills: number): readonly AppEvent[] => {
+    const amounts = { onDeliveryMills, newMills: 3000, usedMills: 2000, initialTermDays: 7 };
+    const scope = { userId: null, countryIso: null, vendorId: null };
+    const about = { approvalId: 'a1', of: 'app', subjectId: APP_ID, askedBy: 'admin-1' } as const;
+    const before = { ...amounts, onDeliveryMills: 350, priceId: 'p-1' };
+    const none = { termPrices: [], replaces: 'p-1', countsFrom: null };
+    const act = { kind: 'price', priceId, ...scope, ...amounts, ...none, before } as const;
+    const times = { askedAt: NOW, expiresAt: plusSeconds(NOW, 3600) };
+    return [
+      { type: 'ApprovalAsked', data: { ...about, act, reason: null, ...times } },
+      { type: 'ApprovalGiven', data: { ...about, approvedBy: 'admin-2', approvedAt: NOW } },
+      priced({ priceId, onDeliveryMills }),
+    ];
+  };
   const steps = (first: number, second: number) => {
     const one = priced({ priceId: 'p-2', onDeliveryMills: first });
     return given(APP_ADDED, DEFAULT, one).when(
@@ -168,21 +202,29 @@ describe('prices that change in steps', () => {
       .when(setting({ userId: 'ann', priceId: 'p-3', onDeliveryMills: 126 }, { replaces: 'p-ann' }))
       .thenRejected('large-price-change'));
 
-  it('begin anew from a price that two admins agreed on', () => {
-    const amounts = { onDeliveryMills: 100, newMills: 3000, usedMills: 2000, initialTermDays: 7 };
-    const scope = { userId: null, countryIso: null, vendorId: null };
-    const about = { approvalId: 'a1', of: 'app', subjectId: APP_ID, askedBy: 'admin-1' } as const;
-    const before = { ...amounts, onDeliveryMills: 350, priceId: 'p-1' };
-    const none = { termPrices: [], replaces: 'p-1', countsFrom: null };
-    const act = { kind: 'price', priceId: 'p-2', ...scope, ...amounts, ...none, before } as const;
-    const times = { askedAt: NOW, expiresAt: plusSeconds(NOW, 3600) };
+  it('are compared so with the price of a country whose place they take', () =>
     given(
       APP_ADDED,
+      priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 450 }),
       DEFAULT,
-      { type: 'ApprovalAsked', data: { ...about, act, reason: null, ...times } },
-      { type: 'ApprovalGiven', data: { ...about, approvedBy: 'admin-2', approvedAt: NOW } },
-      priced({ priceId: 'p-2', onDeliveryMills: 100 }),
+      ofCustomer('ann', { onDeliveryMills: 225 }),
     )
+      .when(setting({ userId: 'ann', priceId: 'p-3', onDeliveryMills: 200 }, { replaces: 'p-ann' }))
+      .thenRejected('large-price-change'));
+
+  it('are compared with a price that was removed in between, until two admins agree on another one for all', () => {
+    const canada = priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 450 });
+    const others = [APP_ADDED, canada, DEFAULT, removed('p-ca')];
+    given(...others)
+      .when(setting({ onDeliveryMills: 200 }, { replaces: 'p-1' }))
+      .thenRejected('large-price-change');
+    given(...others, ...agreedOn('p-2', 100))
+      .when(setting({ priceId: 'p-3', onDeliveryMills: 60 }, { replaces: 'p-2' }))
+      .then(priced({ priceId: 'p-3', onDeliveryMills: 60 }));
+  });
+
+  it('begin anew from a price that two admins agreed on', () => {
+    given(APP_ADDED, DEFAULT, ...agreedOn('p-2', 100))
       .when(setting({ priceId: 'p-3', onDeliveryMills: 60 }, { replaces: 'p-2' }))
       .then(priced({ priceId: 'p-3', onDeliveryMills: 60 }));
   });
@@ -210,6 +252,14 @@ describe('removing a price', () => {
 
   it('needs a word of the admin if the app costs much more then, or is not sold any more', () => {
     given(APP_ADDED, DEFAULT, ofCustomer('ann', { onDeliveryMills: 100 }))
+      .when(remove('p-ann'))
+      .thenRejected('large-price-change');
+    given(
+      APP_ADDED,
+      DEFAULT,
+      ofCustomer('ann', { onDeliveryMills: 300 }),
+      priced({ priceId: 'p-ca', countryIso: 'CA', onDeliveryMills: 470 }),
+    )
       .when(remove('p-ann'))
       .thenRejected('large-price-change');
     given(APP_ADDED, DEFAULT).when(remove('p-1')).thenRejected('large-price-change');

@@ -17,7 +17,6 @@ import {
   withDueFacts,
 } from '@ringpost/domain';
 import { isUploaded } from '@ringpost/domain/rules/app-picture';
-import { largeChange } from '@ringpost/domain/rules/large-price-change';
 import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
@@ -27,8 +26,15 @@ import {
   type When,
   withdrawChange,
 } from '@ringpost/domain/rules/planned-changes';
-import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { Decider } from '../kernel/decider.ts';
+import {
+  hasScope,
+  largeEffect,
+  type PriceChange,
+  removalOf,
+  type Scope,
+  settingOf,
+} from './price-effects.ts';
 
 /** A complete new app, as in the first catalogue. */
 export interface DefineApp {
@@ -114,30 +120,6 @@ function define({ added, templates, prices }: DefineApp, state: AppState): reado
   ];
 }
 
-/** Whom a price is for, where, and with numbers of which vendor. */
-type Scope = Pick<AppPrice, 'countryIso' | 'vendorId'> & { readonly userId?: string | null };
-
-function hasScope(price: Scope, { userId = null, countryIso, vendorId }: Scope): boolean {
-  return (price.userId ?? null) === userId && price.countryIso === countryIso && price.vendorId === vendorId;
-}
-
-/** The price of an app as the rules of prices know it. */
-function toEntry(price: AppPrice): PriceEntry {
-  return { ...price, userId: price.userId ?? null };
-}
-
-/** Which of these prices the customers of a scope pay. */
-export function priceFor(prices: readonly AppPrice[], scope: Scope): AppPrice | undefined {
-  const chosen = choosePrice(prices.map(toEntry), { ...scope, userId: scope.userId ?? null })?.entry;
-  return prices.find(({ priceId }) => priceId === chosen?.priceId);
-}
-
-/** What the customers of a price pay once it is removed. */
-export function withoutPriceOf({ prices }: AppState, removed: AppPrice): AppPrice | undefined {
-  const others = [...prices.values()].filter((each) => each !== removed);
-  return priceFor(others, removed);
-}
-
 /** A planned change acts on the price that its admin saw, so this price does not change before it. @throws Rejection */
 function requireNotPlanned({ planned }: AppState, scope: Scope): void {
   const first = [...planned.values()].find((each) => hasScope(each, scope));
@@ -149,37 +131,21 @@ function requirePriceDate({ now, countsFrom, confirmLarge }: SetPrice | RemovePr
   if (!confirmLarge || countsFrom === null || countsFrom <= now) requireDate({ now, countsFrom });
 }
 
-/** @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there */
-function requireSmall(before: AppPrice | undefined, after: AppPrice | undefined): void {
-  if (!before) return;
-  if (!after) {
-    const old_price = toDollars(before.onDeliveryMills);
-    throw reject('large-price-change', { price_of: 'code', old_price, new_price: null });
-  }
-  const large = largeChange(before, after);
-  if (!large) return;
-  throw reject('large-price-change', {
-    price_of: large.of,
-    old_price: toDollars(large.beforeMills),
-    new_price: toDollars(large.afterMills),
-  });
-}
-
 /**
- * A price of more than half as much more or less is set only with `confirmLarge`: two admins have agreed. Compared is what the
- * customers of `scope` pay now with what they pay then, so a first price of one customer counts as a change too, and so does a
- * price that is removed. It is also compared with what two admins agreed on last, so that two steps do not pass where one does not.
- * @throws Rejection `large-price-change`
+ * A price of more than half as much more or less is set only with `confirmLarge`: two admins have agreed. Compared is what customers
+ * pay now with what they pay then, so a first price of one customer counts as a change too, and so does a price that is removed. It is
+ * also compared with what two admins agreed on last, so that two steps do not pass where one does not.
+ * @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there
  */
-function requireConfirmed(
-  { agreed }: AppState,
-  present: readonly AppPrice[],
-  scope: Scope,
-  then: readonly AppPrice[],
-): void {
-  const after = priceFor(then, scope);
-  requireSmall(priceFor(present, scope), after);
-  requireSmall(priceFor([...agreed.values()], scope), after);
+function requireConfirmed(state: AppState, change: PriceChange): void {
+  const large = largeEffect(state, change);
+  if (!large) return;
+  const { of = 'code', beforeMills = large.before.onDeliveryMills, afterMills = null } = large.change ?? {};
+  throw reject('large-price-change', {
+    price_of: of,
+    old_price: toDollars(beforeMills),
+    new_price: afterMills === null ? null : toDollars(afterMills),
+  });
 }
 
 /** @param price null: the price is removed */
@@ -200,16 +166,15 @@ function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
   if (state.usedIds.has(price.priceId)) return [];
   requirePriceDate(command);
   requireNotPlanned(state, price);
-  const { prices, planned } = appAt(state, countsFrom ?? now);
-  const present = [...prices.values()];
-  const before = present.find((each) => hasScope(each, price));
+  const at = countsFrom ?? now;
+  const { userId, termPrices = [], ...data } = price;
+  const after = { ...data, appId, termPrices, ...(userId !== null && { userId }) };
+  const { prices, planned } = appAt(state, at);
+  const before = [...prices.values()].find((each) => hasScope(each, price));
   if ((before?.priceId ?? null) !== replaces) throw reject('price-exists');
   if (!before && prices.size + planned.size >= APP_PRICES_MAX)
     throw reject('too-many-prices', { limit: APP_PRICES_MAX });
-  const { userId, termPrices = [], ...data } = price;
-  const after = { ...data, appId, termPrices, ...(userId !== null && { userId }) };
-  if (!confirmLarge)
-    requireConfirmed(state, present, after, [...present.filter((each) => each !== before), after]);
+  if (!confirmLarge) requireConfirmed(state, settingOf(state, at, after));
   if (countsFrom !== null) {
     const { priceId, countryIso, vendorId, ...amounts } = data;
     return plannedFact(command, { priceId, userId, countryIso, vendorId }, countsFrom, {
@@ -229,18 +194,11 @@ function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
 function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[] {
   const { appId, priceId, confirmLarge, countsFrom, now, reason } = command;
   requirePriceDate(command);
-  const then = appAt(state, countsFrom ?? now);
-  const removed = priceOfId(then, priceId);
+  const at = countsFrom ?? now;
+  const removed = priceOfId(appAt(state, at), priceId);
   if (!removed) throw reject('not-found');
   requireNotPlanned(state, removed);
-  const present = [...then.prices.values()];
-  if (!confirmLarge)
-    requireConfirmed(
-      state,
-      present,
-      removed,
-      present.filter((each) => each !== removed),
-    );
+  if (!confirmLarge) requireConfirmed(state, removalOf(state, at, removed));
   if (countsFrom !== null) return plannedFact(command, removed, countsFrom, null);
   return [{ type: 'AppPriceRemoved', data: { appId, priceId, ...(reason && { reason }) } }];
 }

@@ -1,4 +1,14 @@
-import { account, isWholeNumber, type Position, Rejection, reject, streams } from '@ringpost/domain';
+import {
+  account,
+  app,
+  appAt,
+  isWholeNumber,
+  type Position,
+  priceOfId,
+  Rejection,
+  reject,
+  streams,
+} from '@ringpost/domain';
 import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import { slugOf } from '@ringpost/domain/rules/slug';
@@ -113,8 +123,8 @@ export async function setPrice(
 }
 
 /**
- * Removes a price, or asks a second admin if that changes what customers pay by more than half.
- * @throws Rejection `not-found`, `price-planned`, `change-date`, `large-price-change` without `confirmLarge`
+ * Removes a price of others, or asks a second admin if that changes what customers pay by more than half.
+ * @throws Rejection `forbidden` for an account of the admin, `not-found`, `price-planned`, `change-date`, `large-price-change` without `confirmLarge`
  */
 export async function removePrice(
   deps: Deps,
@@ -122,9 +132,12 @@ export async function removePrice(
   who: WhoAndWhy,
   cause: Cause,
 ): Promise<ChangedPrice> {
+  const { appId, priceId, countsFrom } = wished;
   const said = { adminId: who.admin.userId, reason: who.reason, now: nowIso(deps) };
+  const { state } = await deps.streams.refresh(streams.app(appId), app);
+  const removed = priceOfId(appAt(state, countsFrom ?? said.now), priceId);
+  if (removed?.userId !== undefined) await refuseOwnAccount(deps, removed.userId, said.adminId);
   const command = { type: 'RemovePrice', ...wished, ...said, confirmLarge: false } as const;
-  const { priceId, countsFrom } = wished;
   const act = { kind: 'price-removal', priceId, countsFrom } as const;
   return aloneOrAsk(deps, command, { ...who, approvalId: cause.operationId, act }, cause);
 }

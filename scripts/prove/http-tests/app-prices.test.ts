@@ -24,11 +24,11 @@ const PRICE_OF_ALL = {
 
 type Body = Readonly<Record<string, unknown>>;
 
-function post(path: string, body: Body, as: 'admin' | 'owner' = 'admin') {
+function post(path: string, body: Body, as: 'admin' | 'super_admin' | 'owner' = 'admin') {
   return country.ask('POST', path, { as, body, headers: { 'idempotency-key': randomUUID() } });
 }
 /** Sets a price in the country of the test; its rentals cost what they cost everybody. */
-function setPrice(change: Body, as: 'admin' | 'owner' = 'admin') {
+function setPrice(change: Body, as: 'admin' | 'super_admin' | 'owner' = 'admin') {
   const here = { country_iso: country.countryIso };
   return post(`/api/admin/apps/${appId}/prices`, { ...PRICE_OF_ALL, ...here, ...change }, as);
 }
@@ -86,6 +86,10 @@ describe('a price that an admin sets', () => {
   it('is never one for the admin’s own account, and needs a password that was proved a short time ago', async () => {
     const own = await setPrice({ user_id: country.people.admin.userId, on_delv_price: 0.001 });
     expect([own.status, own.code]).toEqual([403, 'forbidden']);
+    const { admin } = country.people;
+    const byOther = await setPrice({ user_id: admin.userId, on_delv_price: PRICE + 0.1 }, 'super_admin');
+    const remove = `/api/admin/apps/${appId}/prices/${byOther.body.price_uuid}/remove`;
+    expect((await post(remove, {})).code).toBe('forbidden');
     const token = await country.tokenOf('admin');
     await country.advance(6 * 60_000);
     const headers = { 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` };

@@ -25,18 +25,41 @@ const RULES: readonly Guard[] = [
     'command-api/src/apps/app.decider.test.ts',
     {
       keeps: 'no price changes by more than half by mistake',
-      guard: 'if (!confirmLarge)\n    requireConfirmed(state, present, after,',
-      without: 'if (confirmLarge)\n    requireConfirmed(state, present, after,',
-    },
-    {
-      keeps: 'two steps of one admin go no farther than one',
-      guard: 'requireSmall(priceFor([...agreed.values()], scope), after);',
-      without: 'requireSmall(priceFor([...agreed.values()].slice(0, 0), scope), after);',
+      guard: 'if (!confirmLarge) requireConfirmed(state, settingOf(',
+      without: 'if (confirmLarge) requireConfirmed(state, settingOf(',
     },
     {
       keeps: 'an admin replaces only the price of an app that they saw',
       guard: 'if ((before?.priceId ?? null) !== replaces)',
       without: 'if (before && replaces === undefined)',
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/apps/price-effects.ts',
+    'command-api/src/apps/app.decider.test.ts',
+    {
+      keeps: 'two steps of one admin go no farther than one',
+      guard: '?? effectOf(paid, agreedFor(part), after)',
+      without: '',
+    },
+    {
+      keeps: 'a price of a customer takes the place of no country price by far without a second admin',
+      guard: 'for (const part of [scope, ...others])',
+      without: 'for (const part of [scope, ...others.slice(0, 0)])',
+    },
+  ),
+  ...guardsOf('command-api/src/apps/price-effects.ts', 'command-api/src/apps/app-dates.decider.test.ts', {
+    keeps: 'two planned changes of prices by one admin go no farther than one',
+    guard: 'for (const prices of moments) {',
+    without: 'for (const prices of moments.slice(0, 1)) {',
+  }),
+  ...guardsOf(
+    'command-api/src/apps/app-approval.decider.ts',
+    'command-api/src/apps/app-approval.decider.test.ts',
+    {
+      keeps: 'a removal of a price is approved only for the price that customers pay then',
+      guard: 'return isSame(next ? beforeOf(next) : null, after);',
+      without: 'return true;',
     },
   ),
   ...guardsOf('command-api/src/apps/app.decider.ts', 'command-api/src/apps/app-dates.decider.test.ts', {

@@ -70,11 +70,19 @@ function widerScopes({ userId, countryIso, vendorId }: AppPrice): readonly strin
   );
 }
 
-/** Notes the first price that the customers of a scope pay, and one that two admins agreed on. */
-function withAgreed(state: AppState, price: AppPrice): AppState['agreed'] {
-  const { agreed, agreements } = state;
+/**
+ * Notes the first price that the customers of a scope pay, and one that two admins agreed on. They have agreed on it for all who pay it:
+ * also in a country whose own price was removed.
+ */
+function withAgreed({ agreed, agreements, prices }: AppState, price: AppPrice): AppState['agreed'] {
   const isNew = !widerScopes(price).some((scope) => agreed.has(scope));
-  return isNew || agreements.has(`price|${price.priceId}`) ? agreed.set(scopeOf(price), price) : agreed;
+  if (isNew) return agreed.set(scopeOf(price), price);
+  if (!agreements.has(`price|${price.priceId}`)) return agreed;
+  const own = scopeOf(price);
+  const replaced = [...agreed.values()].filter(
+    (each) => !prices.has(scopeOf(each)) && widerScopes(each).includes(own),
+  );
+  return replaced.reduce((kept, each) => kept.delete(scopeOf(each)), agreed).set(own, price);
 }
 
 function withoutPrice(state: AppState, price: AppPrice | undefined): AppState {
