@@ -6,6 +6,7 @@ import {
   plusSeconds,
   type Role,
   reject,
+  signedWithinDay,
   streams,
   type WalletEvent,
   type WalletState,
@@ -13,13 +14,15 @@ import {
 } from '@ringpost/domain';
 import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import { roleSince } from '@ringpost/domain/rules/role-since';
+import { createTurns } from '@ringpost/engine/async';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
-import { refuseOwnAccount } from '../kernel/sub-accounts.ts';
+import { ownerOfSeveral, refuseOwnAccount } from '../kernel/sub-accounts.ts';
 import { handleAdjustment } from './adjustment.commands.ts';
 import type { AdjustmentCommand } from './adjustment.decider.ts';
+import { walletsBeside } from './one-person.ts';
 import { paidForOrder } from './paid-for-order.ts';
 
 export interface AdjustmentRequest {
@@ -63,13 +66,26 @@ function hashOf({ kind, corrects, asDebt, ...terms }: AdjustmentRequest): string
   return requestHashOf(kind === 'credit' ? terms : { ...terms, kind, corrects, asDebt });
 }
 
-async function requestAdjustment(
-  deps: Deps,
-  command: Extract<AdjustmentCommand, { readonly type: 'AdjustFunds' | 'RefundOrder' }>,
-  cause: Cause,
-): Promise<AdjustmentOutcome> {
-  const { userId, adjustmentId } = command;
-  const { state, position } = await handleAdjustment(deps, userId, command, cause);
+type ToSign = Extract<AdjustmentCommand, { readonly type: 'AdjustFunds' | 'RefundOrder' }>;
+
+/** Several accounts of one customer take turns. */
+const inTurn = createTurns();
+
+/** A customer with sub-accounts is one person: what an admin moved for the others counts too. */
+async function sign(deps: Deps, command: ToSign, cause: Cause) {
+  const { userId, adminId, now } = command;
+  const ownerId = await ownerOfSeveral(deps, userId);
+  if (ownerId === undefined) return handleAdjustment(deps, userId, command, cause);
+  return inTurn(ownerId, async () => {
+    const others = await walletsBeside(deps, userId);
+    const besideMills = others.reduce((sum, { manual }) => sum + signedWithinDay(manual, adminId, now), 0);
+    return handleAdjustment(deps, userId, { ...command, besideMills }, cause);
+  });
+}
+
+async function requestAdjustment(deps: Deps, command: ToSign, cause: Cause): Promise<AdjustmentOutcome> {
+  const { adjustmentId } = command;
+  const { state, position } = await sign(deps, command, cause);
   const adjustment = state.manual.adjustments.get(adjustmentId);
   if (!adjustment || adjustment.status === 'made') return { state, position };
   if (adjustment.status !== 'waiting') throw reject('adjustment-over');

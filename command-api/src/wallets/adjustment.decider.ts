@@ -28,33 +28,37 @@ interface OfAdjustment {
   readonly now: string;
 }
 
+interface ByOne {
+  readonly adminId: string;
+  /** Of the admin. Support may only give a little. */
+  readonly role: Role;
+  /** What this admin alone moved within a day for the other accounts of the same customer. Absent: nothing. */
+  readonly besideMills?: Mills;
+}
+
 export type AdjustmentCommand =
-  | (OfAdjustment & {
-      /** Moves the money at once if the admin may do it alone; otherwise it asks for a second admin. */
-      readonly type: 'AdjustFunds';
-      readonly kind: AdjustmentKind;
-      readonly amountMills: Mills;
-      readonly reason: string;
-      /** The operation that a correction corrects. */
-      readonly corrects: string | null;
-      /** Whether the part that the balance does not cover becomes a debt. */
-      readonly asDebt: boolean;
-      readonly adminId: string;
-      /** Of the admin. Support may only give a little. */
-      readonly role: Role;
-    })
-  | (OfAdjustment & {
-      /** As `AdjustFunds`: gives back a part of what was paid for an order, or all of it. */
-      readonly type: 'RefundOrder';
-      readonly orderId: string;
-      readonly amountMills: Mills;
-      readonly reason: string;
-      readonly adminId: string;
-      /** Of the admin. Support may only give a little. */
-      readonly role: Role;
-      /** What was paid for the order, as the log says. It only grows. */
-      readonly paidMills: Mills;
-    })
+  | (OfAdjustment &
+      ByOne & {
+        /** Moves the money at once if the admin may do it alone; otherwise it asks for a second admin. */
+        readonly type: 'AdjustFunds';
+        readonly kind: AdjustmentKind;
+        readonly amountMills: Mills;
+        readonly reason: string;
+        /** The operation that a correction corrects. */
+        readonly corrects: string | null;
+        /** Whether the part that the balance does not cover becomes a debt. */
+        readonly asDebt: boolean;
+      })
+  | (OfAdjustment &
+      ByOne & {
+        /** As `AdjustFunds`: gives back a part of what was paid for an order, or all of it. */
+        readonly type: 'RefundOrder';
+        readonly orderId: string;
+        readonly amountMills: Mills;
+        readonly reason: string;
+        /** What was paid for the order, as the log says. It only grows. */
+        readonly paidMills: Mills;
+      })
   | (OfAdjustment & {
       readonly type: 'ApproveAdjustment';
       readonly adminId: string;
@@ -66,8 +70,8 @@ export type AdjustmentCommand =
   | (OfAdjustment & { readonly type: 'ExpireAdjustment' });
 
 type Of<T extends AdjustmentCommand['type']> = Extract<AdjustmentCommand, { type: T }>;
-type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'adminId' | 'role' | 'now'>;
-type Refund = Omit<Of<'RefundOrder'>, 'type' | 'adminId' | 'role' | 'now' | 'paidMills'>;
+type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'now' | keyof ByOne>;
+type Refund = Omit<Of<'RefundOrder'>, 'type' | 'now' | 'paidMills' | keyof ByOne>;
 
 /** Takes what is available. The rest becomes a debt, if the admin has said so. Held money is not touched. */
 function take(
@@ -133,20 +137,23 @@ function requireAdjustable(amountMills: Mills): void {
   if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
 }
 
+type ToSign = Of<'AdjustFunds' | 'RefundOrder'>;
+
+/** What one admin alone moves for a customer within a day, with this. */
+function signedWith({ adminId, now, amountMills, besideMills = 0 }: ToSign, { manual }: WalletState): Mills {
+  return signedWithinDay(manual, adminId, now) + besideMills + amountMills;
+}
+
 /** Support only gives, and to one customer only so much within a day. */
-function requireRole(command: Of<'AdjustFunds' | 'RefundOrder'>, { manual }: WalletState): void {
-  const { role, adminId, now, amountMills } = command;
-  if (hasRole(role, 'admin')) return;
+function requireRole(command: ToSign, state: WalletState): void {
+  if (hasRole(command.role, 'admin')) return;
   if (command.type === 'AdjustFunds' && command.kind !== 'credit') throw reject('forbidden');
-  if (signedWithinDay(manual, adminId, now) + amountMills > SUPPORT_CREDIT_MAX_MILLS)
+  if (signedWith(command, state) > SUPPORT_CREDIT_MAX_MILLS)
     throw reject('above-support', { limit: toDollars(SUPPORT_CREDIT_MAX_MILLS) });
 }
 
-function mayActAlone(
-  { adminId, now, amountMills }: Of<'AdjustFunds' | 'RefundOrder'>,
-  { manual }: WalletState,
-): boolean {
-  return signedWithinDay(manual, adminId, now) + amountMills <= ADJUST_ALONE_MAX_MILLS;
+function mayActAlone(command: ToSign, state: WalletState): boolean {
+  return signedWith(command, state) <= ADJUST_ALONE_MAX_MILLS;
 }
 
 function expiryOf(now: string): string {
@@ -155,7 +162,7 @@ function expiryOf(now: string): string {
 
 /** A request that cannot be fulfilled now is refused at once. */
 function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly WalletEvent[] {
-  const { type: _type, adminId, role: _role, now, ...movement } = command;
+  const { type: _type, adminId, role: _role, besideMills: _beside, now, ...movement } = command;
   const { adjustmentId, amountMills } = movement;
   // In logs of earlier versions a credit has no adjustment.
   if (state.manual.adjustments.has(adjustmentId) || state.credited.has(adjustmentId)) return [];
@@ -170,7 +177,7 @@ function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly Wallet
 
 /** As `adjust`. A request that waits reserves nothing: the bound is checked again when it is approved. */
 function refund(command: Of<'RefundOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { type: _type, adminId, role: _role, now, paidMills, ...terms } = command;
+  const { type: _type, adminId, role: _role, besideMills: _beside, now, paidMills, ...terms } = command;
   if (state.manual.adjustments.has(terms.adjustmentId)) return [];
   requireAdjustable(terms.amountMills);
   requireRole(command, state);

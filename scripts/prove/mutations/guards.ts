@@ -293,6 +293,11 @@ const WALLETS: readonly Guard[] = [
       without: 'if (amountMills > 0) return;',
     },
   ),
+  ...guardsOf('command-api/src/wallets/adjust-funds.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
+    keeps: 'one admin gives a customer no more by way of sub-accounts',
+    guard: '{ ...command, besideMills }',
+    without: '{ ...command, besideMills: besideMills * 0 }',
+  }),
   ...guardsOf('command-api/src/wallets/adjustment.decider.ts', 'command-api/src/wallets/refunds.test.ts', {
     keeps: 'all refunds of an order together are at most what was paid for it',
     guard: 'const leftMills = paidMills - (state.manual.refunded.get(orderId) ?? 0);',
