@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, codeOf, start } from './accounts.fixture.ts';
+import { accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
 import { testPasskey } from './passkey.fixture.ts';
 import { codeOfApp } from './second-factor.fixture.ts';
 
@@ -27,8 +27,23 @@ describe('where admins need a second factor', () => {
   it('a passkey counts, too', async () => {
     const { body } = await post('passkeys/start', {}, admin.token);
     const added = { name: 'The key', credential: testPasskey().create(body) };
+    const other = (await login(admin.email)).body.token;
     expect((await post('passkeys', added, admin.token)).status).toBe(201);
     expect((await mails()).status).toBe(200);
+    expect(await codeOf(mails(other))).toBe('session-expired');
+  });
+
+  it('a session that was opened with the password alone ends when another one adds the factor', async () => {
+    const other = (await login(admin.email)).body.token;
+    const { body } = await post('second_factor', {}, admin.token);
+    await post('second_factor/confirm', { code: codeOfApp(body.secret, start) }, admin.token);
+    expect(await codeOf(mails(other))).toBe('session-expired');
+    expect(await codeOf(call('GET', '/api/auth/me', undefined, other))).toBe('session-expired');
+    expect((await mails()).status).toBe(200);
+    stage.at(start + 30_000);
+    const code = codeOfApp(body.secret, start + 30_000);
+    const proved = await post('login', { email: admin.email, password: PASSWORD, code });
+    expect((await mails(proved.body.token)).status).toBe(200);
   });
 
   it('an admin who removes it can do nothing again', async () => {

@@ -28,7 +28,7 @@ function known(passkeys: readonly KeptPasskey[]) {
 
 /** Adds, lists, asks and removes the passkeys of an account. */
 export function passkeyRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, passkeys, recoveryLists } = context;
+  const { deps, passkeys, recoveryLists, sessions } = context;
   const { site } = passkeys;
 
   function requireRoom({ passkeyIds = [] }: ExistingAccount): void {
@@ -74,6 +74,7 @@ export function passkeyRoutes(context: AccountsContext): readonly Endpoint[] {
       const { passkeyId } = added;
       const command = { type: 'AddPasskey', passkeyId, ...(made && { listId: made.listId }) } as const;
       const { state } = await handleAccount(deps, userId, command, cause);
+      await sessions.factorProven(caller);
       const recoveryId = state.status === 'absent' ? undefined : state.recoveryId;
       const codes = await shownCodes(context, made, userId, recoveryId);
       return { status: 201, body: { ...shown(added), recovery_codes: [...codes] } };

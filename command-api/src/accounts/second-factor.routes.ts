@@ -34,7 +34,7 @@ function recoveryIdOf(state: AccountState): string | undefined {
 
 /** Adds and removes the second factor of an account, and makes its recovery codes. */
 export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, passkeys, secondFactors, recoveryLists } = context;
+  const { deps, passkeys, secondFactors, recoveryLists, sessions } = context;
 
   async function withoutFactor(userId: string): Promise<ExistingAccount> {
     const account = await existingAccount(deps, userId);
@@ -68,6 +68,7 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       const cause = causeOf(deps, call, actorOf(caller), caller);
       const command = { type: 'AddSecondFactor', factorId, ...(made && { listId: made.listId }) } as const;
       const { state } = await handleAccount(deps, userId, command, cause);
+      await sessions.factorProven(caller);
       const codes = await shownCodes(context, made, userId, recoveryIdOf(state));
       return { status: 200, body: { recovery_codes: [...codes] } };
     }),

@@ -63,11 +63,12 @@ export async function openSession(
 ): Promise<Session> {
   const { userId, email, role, locale, sessionEpoch, mustChangePassword } = account;
   const isAdmin = isStaff(role);
-  const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
+  const provedFactor = hasSecondFactor(account);
+  const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch, provedFactor }, expiresAt);
   concerns(userId, { sessionId: issued.sessionId, role });
   const opened = { ...issued, sessionEpoch, address, agent: header('user-agent') };
   await accountSessions.add(userId, opened);
-  const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && !hasSecondFactor(account);
+  const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && !provedFactor;
   return {
     ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin, role, locale },
     ...(mustChangePassword && { must_change_password: true }),

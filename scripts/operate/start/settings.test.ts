@@ -115,6 +115,14 @@ describe('the settings', () => {
     expect(settings.secrets.twilioAuthToken).toBe('x'.repeat(16));
   });
 
+  it('ask those who work here for a second factor in production, unless told otherwise', () => {
+    const asks = (env: Record<string, string>) => read(env).adminsNeedFactor;
+    const optional = { RINGPOST_ADMIN_SECOND_FACTOR: 'optional' };
+    const required = { RINGPOST_ADMIN_SECOND_FACTOR: 'required' };
+    expect([asks({}), asks(required)]).toEqual([false, true]);
+    expect([asks(production), asks({ ...production, ...optional })]).toEqual([true, false]);
+  });
+
   it('treat an empty value as not set', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'RINGPOST_DATA', 'RINGPOST_DEMO', 'NODE_ENV', 'TRUST_PROXY'];
     const secrets = ['TWILIO_AUTH_TOKEN', 'RINGPOST_JSON_SECRET', 'RINGPOST_ADMIN_PASSWORD'];

@@ -582,6 +582,16 @@ const OTHER_COMMANDS: readonly Guard[] = [
     guard: "if ((counter > 0 || newCounter > 0) && newCounter <= counter) throw reject('passkey-copied');",
     without: '',
   }),
+  ...guardsOf('events/web/src/http/sessions.ts', 'command-api/src/accounts/admins-need-factor.test.ts', {
+    keeps: 'a session that showed a password only ends when the account adds its second factor',
+    guard: 'if (caller.beganWithoutFactor && !(await admins.hasProvedFactor(claims)))',
+    without: 'if (caller.beganWithoutFactor && !claims)',
+  }),
+  ...guardsOf('events/web/src/http/shared-settings.ts', 'scripts/operate/start/settings.test.ts', {
+    keeps: 'who works here needs a second factor in production',
+    guard: "adminsNeedFactor: factor === undefined ? production : factor === 'required',",
+    without: "adminsNeedFactor: factor === 'required',",
+  }),
   ...guardsOf('events/web/src/http/authorisation.ts', 'command-api/src/accounts/admins-need-factor.test.ts', {
     keeps: 'an admin without a second factor does nothing where one is needed',
     guard: "if (isForStaff(access) && caller.mustAddFactor) throw reject('second-factor-missing');",

@@ -20,6 +20,8 @@ interface Noted {
   readonly seenAt: string;
   readonly passwordProvenAt: string;
   readonly expiresAt: string;
+  /** The session has added the second factor of its account. */
+  readonly provedFactor?: true;
 }
 
 export interface AdminSessions {
@@ -30,6 +32,9 @@ export interface AdminSessions {
    */
   enter(session: OpenedSession): Promise<string>;
   passwordProven(caller: Caller): Promise<void>;
+  factorProven(caller: Caller): Promise<void>;
+  /** Whether a session that began without a second factor has added it. */
+  hasProvedFactor(session: Pick<OpenedSession, 'sessionId'>): Promise<boolean>;
   /** When the password was last proved in a session of a customer, ISO 8601. It reads the Vault, so few routes use it. */
   provenAt(caller: Caller): Promise<string>;
   /** Deletes expired sessions. */
@@ -64,6 +69,7 @@ function later(one: Noted, other: Noted): Noted {
     passwordProvenAt:
       one.passwordProvenAt > other.passwordProvenAt ? one.passwordProvenAt : other.passwordProvenAt,
     expiresAt: one.expiresAt,
+    ...((one.provedFactor || other.provedFactor) && { provedFactor: true }),
   };
 }
 
@@ -72,13 +78,13 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
   const atHand = new LRUCache<string, Noted>(atMost(SESSIONS_AT_HAND));
   const savedAt = new LRUCache<string, number>(atMost(SESSIONS_AT_HAND));
 
-  async function save(sessionId: string, noted: Noted): Promise<void> {
+  /** @returns false if another process recorded something of the session at the same moment */
+  async function save(sessionId: string, noted: Noted): Promise<boolean> {
     atHand.set(sessionId, noted);
     savedAt.set(sessionId, clock.now().getTime());
     const kept = await vault.get<Noted>(SPACE, sessionId);
     const latest = kept ? later(kept.value, noted) : noted;
-    // A conflict is harmless: another process recorded a use of the session at the same moment.
-    await putUnlessMoved(vault, SPACE, sessionId, latest, kept?.version ?? 0);
+    return (await putUnlessMoved(vault, SPACE, sessionId, latest, kept?.version ?? 0)) !== undefined;
   }
 
   /** What this process knows. If that is too old to accept the session, also what other processes stored. */
@@ -98,7 +104,7 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
       const seen: Noted = { ...noted, seenAt: new Date(now).toISOString() };
       atHand.set(session.sessionId, seen);
       if (now - (savedAt.get(session.sessionId) ?? 0) >= SAVED_EVERY_MILLISECONDS) {
-        // An admin may still read when the store cannot be written to.
+        // An admin may still read when the store cannot be written to. Another process has recorded a use if it was faster.
         await save(session.sessionId, seen).catch(() => undefined);
       }
       return seen.passwordProvenAt;
@@ -106,6 +112,15 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
     async passwordProven({ sessionId, sessionExpiresAt }) {
       const now = clock.now().toISOString();
       await save(sessionId, { seenAt: now, passwordProvenAt: now, expiresAt: sessionExpiresAt });
+    },
+    async factorProven({ sessionId, sessionExpiresAt: expiresAt, passwordProvenAt }) {
+      const seenAt = clock.now().toISOString();
+      const noted: Noted = { seenAt, passwordProvenAt, expiresAt, provedFactor: true };
+      while (!(await save(sessionId, noted)));
+    },
+    async hasProvedFactor({ sessionId }) {
+      if (atHand.get(sessionId)?.provedFactor) return true;
+      return (await vault.get<Noted>(SPACE, sessionId))?.value.provedFactor ?? false;
     },
     async provenAt({ sessionId, passwordProvenAt: opened }) {
       const noted = (await vault.get<Noted>(SPACE, sessionId))?.value.passwordProvenAt ?? opened;

@@ -19,6 +19,8 @@ export interface Caller {
   readonly mustChangePassword?: true;
   /** The account needs a second factor: routes of those who work here are closed until it has one. */
   readonly mustAddFactor?: true;
+  /** The session began before the account, which works here, had its second factor. So only the one that added it goes on. */
+  readonly beganWithoutFactor?: true;
   /** The account is about to be forgotten, so it buys nothing. */
   readonly isLeaving?: true;
   /** Whose sub-account the caller is; absent: it is none. Only a key of the API can be that of a sub-account. */

@@ -24,6 +24,8 @@ interface SessionOwner {
   /** Whether the account works here, in whatever role. */
   readonly isAdmin: boolean;
   readonly sessionEpoch: number;
+  /** Whether the caller has proved the second factor of the account too. */
+  readonly provedFactor?: boolean;
 }
 
 interface IssuedToken {
@@ -50,6 +52,11 @@ export interface Sessions {
    * request on; for a customer only if the route needs a fresh password.
    */
   passwordProven(caller: Caller): Promise<void>;
+  /**
+   * Records that the holder of a session has added the second factor of the account. The others of somebody who works here end with
+   * it: whoever opened them showed a password only.
+   */
+  factorProven(caller: Caller): Promise<void>;
   /** Ends one session forever: here at once, and in all other processes within 5 seconds, even if no hint arrives. */
   end(session: Pick<Caller, 'userId' | 'sessionId' | 'sessionExpiresAt'>): Promise<void>;
   /** Deletes records of sessions whose tokens have expired. */
@@ -75,6 +82,7 @@ interface Claims {
   readonly sessionId: string;
   readonly userId: string;
   readonly sessionEpoch: number;
+  readonly provedFactor: boolean;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
   /** Milliseconds since 1970. */
@@ -115,7 +123,9 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
   const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, forgetting } = account;
-  const mustAddFactor = adminsNeedFactor && isStaff(role) && !hasSecondFactor(account);
+  const hasFactor = hasSecondFactor(account);
+  const mustAddFactor = adminsNeedFactor && isStaff(role) && !hasFactor;
+  const beganWithoutFactor = isStaff(role) && hasFactor && !claims.provedFactor;
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   return {
     userId,
@@ -128,6 +138,7 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
     passwordProvenAt: claims.issuedAtText,
     ...(mustChangePassword && { mustChangePassword }),
     ...(mustAddFactor && { mustAddFactor }),
+    ...(beganWithoutFactor && { beganWithoutFactor }),
     ...(forgetting && { isLeaving: true as const }),
     ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
   };
@@ -140,7 +151,7 @@ export function bearerToken(authorization: string | undefined): string {
 }
 
 async function sign(
-  { userId, email, isAdmin, sessionEpoch }: SessionOwner,
+  { userId, email, isAdmin, sessionEpoch, provedFactor = false }: SessionOwner,
   expiresAt: string,
   keys: SigningKeys,
   clock: Clock,
@@ -150,7 +161,12 @@ async function sign(
   const exp = Math.floor((isAdmin ? Math.min(wished, now + ADMIN_SESSION_MILLISECONDS) : wished) / 1000);
   const { kid, secret } = keys.newest();
   const sessionId = newId();
-  const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
+  const token = await new SignJWT({
+    email,
+    is_admin: isAdmin,
+    epoch: sessionEpoch,
+    ...(provedFactor && { factor: true }),
+  })
     .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -181,7 +197,7 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
         currentDate: clock.now(),
       },
     );
-    const { sub, exp, iat, jti, epoch } = payload;
+    const { sub, exp, iat, jti, epoch, factor } = payload;
     if (typeof sub !== 'string' || typeof jti !== 'string') throw reject('unauthenticated');
     if (typeof exp !== 'number' || typeof epoch !== 'number') throw reject('unauthenticated');
     if (typeof iat !== 'number') throw reject('unauthenticated');
@@ -190,7 +206,8 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
       new Date(issuedAt).toISOString(),
       new Date(expiresAt).toISOString(),
     ];
-    const session = { kid, sessionId: jti, userId: sub, sessionEpoch: epoch };
+    const proved = { provedFactor: factor === true };
+    const session = { kid, sessionId: jti, userId: sub, sessionEpoch: epoch, ...proved };
     return { ...session, issuedAt, expiresAt, issuedAtText, expiresAtText };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw reject('session-expired');
@@ -201,7 +218,7 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
 
 /**
  * Tokens are HS256 JWTs. They carry `email`, `is_admin` (whether the account works here) and `exp` for the browser. The server
- * uses only the account and the epoch.
+ * uses only the account, the epoch, and `factor`: whether the second factor was proved when the session began.
  */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { keys, clock, vault, bus, adminsNeedFactor = false } = deps;
@@ -250,6 +267,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const caller = await callerNow(route, async (read) =>
       callerOf(claims, await read(claims.userId), adminsNeedFactor),
     );
+    if (caller.beganWithoutFactor && !(await admins.hasProvedFactor(claims))) throw reject('session-expired');
     const isOfStaff = isStaff(caller.role);
     if (!isOfStaff && !route?.needsFreshPassword) return caller;
     const passwordProvenAt = await (isOfStaff ? admins.enter(claims) : admins.provenAt(caller));
@@ -267,6 +285,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return sign(owner, expiresAt, keys, clock);
     },
     passwordProven: (caller) => admins.passwordProven(caller),
+    factorProven: (caller) => admins.factorProven(caller),
     async end({ userId, sessionId, sessionExpiresAt: expiresAt }) {
       ended.set(sessionId, Date.parse(expiresAt));
       await putUnlessMoved(vault, ENDED_SPACE, sessionId, { expiresAt }, 0);

@@ -132,6 +132,7 @@ function requireHttps(publicUrl: string | undefined): void {
 export function readServiceSettings(environment: Env, root: string, defaultPort: number): ServiceSettings {
   const env = withoutEmpty(environment);
   const production = choiceOf(env, 'NODE_ENV', MODES) === 'production';
+  const factor = choiceOf(env, 'RINGPOST_ADMIN_SECOND_FACTOR', ['required', 'optional']);
   const publicUrl = publicUrlOf(env.PUBLIC_URL);
   if (production) requireHttps(publicUrl);
   return {
@@ -141,7 +142,7 @@ export function readServiceSettings(environment: Env, root: string, defaultPort:
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     production,
-    adminsNeedFactor: choiceOf(env, 'RINGPOST_ADMIN_SECOND_FACTOR', ['required']) !== undefined,
+    adminsNeedFactor: factor === undefined ? production : factor === 'required',
     trustProxy: proxiesOf(env.TRUST_PROXY),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     operators: {
