@@ -59,7 +59,7 @@ function roleGiven(role: Role): AccountEvent {
 }
 
 const SUPPORT = { kind: 'role', to: 'support' } as const;
-const FORGET = { kind: 'forgetting', amountMills: 300 } as const;
+const FORGET = { kind: 'forgetting', amountMills: 600 } as const;
 
 describe('a role', () => {
   it('is asked for once, and changes nothing yet', () => {
@@ -131,6 +131,11 @@ describe('a forgetting', () => {
         },
       });
   });
+
+  it('is not approved once more money would be given up than both admins saw', () =>
+    given(...account, asked({ ...FORGET, amountMills: 499 }))
+      .when(gives({ role: 'admin' }))
+      .thenRejected('approval-outdated'));
 });
 
 describe('a request that waits', () => {

@@ -71,8 +71,11 @@ function give(command: Give, state: Existing): readonly AccountEvent[] {
   const { adminId, role, amountMills, now } = command;
   return giveApproval(state.approvals ?? NO_APPROVALS, command, (asked) => {
     requireOther(state.userId, asked, adminId);
-    if (asked.act.kind === 'forgetting')
+    if (asked.act.kind === 'forgetting') {
+      // Nobody has agreed that more money is given up.
+      if (amountMills > asked.act.amountMills) throw reject('approval-outdated');
       return act({ kind: 'forgetting', amountMills }, role, asked.reason, now, state);
+    }
     if (asked.act.kind !== 'role' || asked.act.from !== state.role) throw reject('approval-outdated');
     return act(asked.act, role, asked.reason, now, state);
   });
