@@ -180,10 +180,10 @@ export function renewSession(session: Session): void {
   keep(session, own !== null && storedIn(storage(true))?.token === own.token);
 }
 
-/** The account has a second factor now. */
+/** The account has a second factor, so nothing has to be added before anything else. */
 export function factorAdded(): void {
-  const { session } = useSession.getState();
-  if (!session) return;
+  const { session, mustAddFactor } = useSession.getState();
+  if (!session || !mustAddFactor) return;
   const { mustAddFactor: _, ...others } = session;
   renewSession(others);
 }

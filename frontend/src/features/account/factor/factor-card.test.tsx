@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../../api/http.ts';
 import { intlFor } from '../../../i18n/intl.ts';
+import { useSession } from '../../../session/session.store.ts';
 import { FactorCard } from './factor-card.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -72,6 +73,30 @@ describe('the card of the second factor', () => {
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy();
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  });
+
+  it('is the first duty of an admin until the codes are saved, also if the page was loaded again meanwhile', async () => {
+    const session = {
+      token: 't',
+      email: 'mara@example.org',
+      role: 'admin',
+      locale: 'en',
+      isAdmin: true,
+    } as const;
+    const owes = { ...session, expiresAt: '2199-01-01T00:00:00.000Z', mustAddFactor: true };
+    const owesStill = () => useSession.getState().mustAddFactor;
+    useSession.getState().signIn(owes, false);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+    expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
+    expect(owesStill()).toBe(true);
+    cleanup();
+    show();
+    expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy();
+    await waitFor(() => expect(owesStill()).toBe(false));
+    useSession.getState().signOut();
   });
 
   it('can be left before the first code', async () => {

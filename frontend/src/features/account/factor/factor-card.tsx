@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@ringpost/command-api/accounts/second-factor.contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { factorAdded } from '../../../session/session.store.ts';
@@ -85,11 +85,12 @@ function Absent({ onCodes }: OnCodes): ReactNode {
 
 function Loaded({ factor, onChanged }: FactorProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const finish = (): void => {
-    setCodes(null);
-    factorAdded();
-  };
-  const done = (): void => void onChanged().then(finish);
+  const isOver = factor.kind !== null && codes === null;
+  // A page that was loaded again does not show the codes any more, and must not be the end of the way.
+  useEffect(() => {
+    if (isOver) factorAdded();
+  }, [isOver]);
+  const done = (): void => void onChanged().then(() => setCodes(null));
   if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
   // An account that has a passkey got its codes with that.
   const onCodes = (made: readonly string[]): void => (made.length === 0 ? done() : setCodes(made));

@@ -1,6 +1,6 @@
 import type { Passkey, Passkeys } from '@ringpost/command-api/accounts/passkey.contract';
 import { PASSKEYS_MAX } from '@ringpost/domain/rules/limits';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { factorAdded } from '../../../session/session.store.ts';
@@ -147,8 +147,11 @@ function Loaded({ passkeys, onChanged }: Omit<ListProps, 'onCodes'>): ReactNode 
   async function finish(): Promise<void> {
     await readAgain();
     setCodes([]);
-    factorAdded();
   }
+  const isOver = passkeys.data.length > 0 && codes.length === 0;
+  useEffect(() => {
+    if (isOver) factorAdded();
+  }, [isOver]);
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
   return (
     <List
