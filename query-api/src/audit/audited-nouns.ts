@@ -1,33 +1,42 @@
 import { type Fold, NOUNS, type RingpostEvent } from '@ringpost/domain';
 import type { StreamKind } from './audit.contract.ts';
+import {
+  type ShownValues,
+  valuesOfApp,
+  valuesOfNotices,
+  valuesOfSettings,
+  valuesOfSteps,
+} from './shown-values.ts';
 
 /** A noun whose streams have a timeline. */
 interface AuditedNoun {
   readonly stream: (id: string) => string;
   /** Absent: the state repeats the text of a message. */
   readonly fold?: Fold<unknown, RingpostEvent>;
+  /** The values in collections of the state that are shown one by one. Absent: only how many each has. */
+  readonly values?: (state: unknown) => ShownValues;
+}
+
+interface Folded<State> {
+  readonly stream: (id: string) => string;
+  readonly fold: { initial(): State };
 }
 
 /** The folds take only the facts of their own noun, and get no others. */
-function folded({
-  stream,
-  fold,
-}: {
-  readonly stream: (id: string) => string;
-  readonly fold: unknown;
-}): AuditedNoun {
-  return { stream, fold: fold as Fold<unknown, RingpostEvent> };
+function folded<State>({ stream, fold }: Folded<State>, values?: (state: State) => ShownValues): AuditedNoun {
+  const noun = { stream, fold: fold as Fold<unknown, RingpostEvent> };
+  return values ? { ...noun, values: values as (state: unknown) => ShownValues } : noun;
 }
 
 export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   account: folded(NOUNS.account),
   alerts: folded(NOUNS.alerts),
-  app: folded(NOUNS.app),
+  app: folded(NOUNS.app, valuesOfApp),
   billing: folded(NOUNS.billing),
   bulk: folded(NOUNS.bulk),
   delivery: folded(NOUNS.delivery),
   import: folded(NOUNS.import),
-  notices: folded(NOUNS.notices),
+  notices: folded(NOUNS.notices, valuesOfNotices),
   number: folded(NOUNS.number),
   operator: folded(NOUNS.operator),
   order: folded(NOUNS.order),
@@ -37,11 +46,11 @@ export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   reservation: folded(NOUNS.reservation),
   /** A stream belongs to a process, so its state says nothing. */
   security: { stream: NOUNS.security.stream },
-  'shop-settings': folded(NOUNS.shopSettings),
+  'shop-settings': folded(NOUNS.shopSettings, valuesOfSettings),
   sms: { stream: NOUNS.sms.stream },
   upstreams: folded(NOUNS.upstreams),
   vendor: folded(NOUNS.vendor),
-  'volume-steps': folded(NOUNS.volumeSteps),
+  'volume-steps': folded(NOUNS.volumeSteps, valuesOfSteps),
   wallet: folded(NOUNS.wallet),
   webhook: folded(NOUNS.webhook),
 };

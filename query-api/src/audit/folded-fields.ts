@@ -1,12 +1,16 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { ChangeView } from './audit.contract.ts';
 import { isHidden } from './hidden-fields.ts';
+import type { ShownValues } from './shown-values.ts';
 
 type FieldValue = ChangeView['before'];
 type Fields = ReadonlyMap<string, FieldValue>;
+type ValuesOf = (state: unknown) => ShownValues;
 
 /** They say where the fold is, and nothing about the thing. */
 const OF_THE_FOLD: ReadonlySet<string> = new Set(['revision', 'newestAt']);
+/** A field of money, or one of a table of money by its name. */
+const MONEY = /Mills$|(^|\.)mills\./;
 const MILLS = /Mills$/;
 /** How deep objects in a state are shown. */
 const DEPTH = 2;
@@ -35,24 +39,25 @@ function collect(state: object, prefix: string, depth: number, into: Map<string,
   }
 }
 
-/** The scalar fields of a state; of a collection only how many it has. No personal field, and no secret. */
-function fieldsOf(state: unknown): Fields {
+/** The scalar fields of a state; of a collection how many it has, and the values that its noun shows. No personal field, and no secret. */
+function fieldsOf(state: unknown, values?: ValuesOf): Fields {
   const fields = new Map<string, FieldValue>();
   if (typeof state === 'object' && state !== null) {
     const size = sizeOf(state);
     if (size === undefined) collect(state, '', 1, fields);
     else fields.set('entries', size);
+    if (values) collect(values(state), '', 1, fields);
   }
   return fields;
 }
 
 /** What differs between two states of one stream, by the name of the field. */
-export function changesBetween(before: unknown, after: unknown): readonly ChangeView[] {
-  const [earlier, later] = [fieldsOf(before), fieldsOf(after)];
+export function changesBetween(before: unknown, after: unknown, values?: ValuesOf): readonly ChangeView[] {
+  const [earlier, later] = [fieldsOf(before, values), fieldsOf(after, values)];
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .filter((field) => (earlier.get(field) ?? null) !== (later.get(field) ?? null))
     .map((field) => {
-      const isMoney = MILLS.test(field);
+      const isMoney = MONEY.test(field);
       const shown = (value: FieldValue | undefined): FieldValue =>
         isMoney && typeof value === 'number' ? toDollars(value) : (value ?? null);
       return {

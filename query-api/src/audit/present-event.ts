@@ -9,7 +9,7 @@ import {
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { AdminEventRow, CustomerEventRow } from '@ringpost/projections/audit/audit.view';
 import type { ActorView, AdminEventView, AuditEventView, ListedEvent, PlaceView } from './audit.contract.ts';
-import { streamOf } from './audited-nouns.ts';
+import { AUDITED, streamOf } from './audited-nouns.ts';
 import { changesBetween } from './folded-fields.ts';
 import { withoutHidden } from './hidden-fields.ts';
 
@@ -96,6 +96,7 @@ export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView 
   const { type, meta } = event;
   const { operationId, causationId, correlationId, actor } = meta;
   const cause = known.causes.get(causationId);
+  const { kind } = streamOf(event.stream);
   const sealed = PERSONAL_FIELDS.get(type) ?? [];
   return {
     ...presentPlace(placeOf(event)),
@@ -111,6 +112,6 @@ export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView 
     data: withoutHidden(event.data) as Record<string, unknown>,
     sealed: [...sealed],
     forgotten: isForgotten(event, sealed),
-    changes: [...changesBetween(before, after)],
+    changes: [...changesBetween(before, after, kind === null ? undefined : AUDITED[kind].values)],
   };
 }

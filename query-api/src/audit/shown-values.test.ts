@@ -1,0 +1,81 @@
+import type { RecordedEvent } from '@ringpost/domain';
+import { describe, expect, it } from 'vitest';
+import type { StreamKind } from './audit.contract.ts';
+import { AUDITED } from './audited-nouns.ts';
+import { presentEvent } from './present-event.ts';
+import { readStreamPage } from './read-timeline.ts';
+
+const meta = { operationId: 'o', causationId: 'c', correlationId: 'c', actor: 'admin:ben', occurredAt: '' };
+type Made = readonly [type: string, data: object];
+
+/** What the last of these events changed, as the audit shows it. */
+async function lastChanges(kind: StreamKind, id: string, ...made: readonly Made[]) {
+  const stream = AUDITED[kind].stream(id);
+  const log = made.map(([type, data], revision) => {
+    const place = { id: `e${revision}`, stream, revision, position: String(revision), meta };
+    return { ...place, type, data } as never as RecordedEvent;
+  });
+  const readStream = async (_: string, { after = -1 } = {}) => log.slice(after + 1);
+  const { page } = await readStreamPage({ readStream }, kind, id, { limit: 1 });
+  const known = { emails: new Map<string, string>(), causes: new Map<string, never>() };
+  return page.flatMap((folded) => presentEvent(folded, known).changes);
+}
+
+const amounts = { onDeliveryMills: 750, newMills: 3150, usedMills: 2175, initialTermDays: 7 };
+const price = { appId: 'a', countryIso: null, vendorId: null, ...amounts };
+const ADDED: Made = ['AppAdded', { appId: 'a', name: 'Alpha', slug: 'alpha', imageName: null, rank: 1 }];
+
+describe('The audit shows what was before and after', () => {
+  it('a price that is set, by its scope and in dollars', async () => {
+    const first: Made = ['AppPriceSet', { ...price, priceId: 'p1' }];
+    const second: Made = ['AppPriceSet', { ...price, priceId: 'p2', onDeliveryMills: 800 }];
+    expect(await lastChanges('app', 'a', ADDED, first, second)).toContainEqual({
+      ...{ field: 'price.all.onDelivery', is_money: true, before: 0.75, after: 0.8 },
+    });
+    const own: Made = [
+      'AppCustomerPriceSet',
+      { ...price, priceId: 'p3', userId: 'ann', countryIso: 'CA', newMills: 2000 },
+    ];
+    expect(await lastChanges('app', 'a', ADDED, first, own)).toContainEqual({
+      ...{ field: 'price.CA/ann.new', is_money: true, before: null, after: 2 },
+    });
+  });
+
+  it('a price that is removed, and a keyword', async () => {
+    const set: Made = ['AppPriceSet', { ...price, priceId: 'p1' }];
+    const removed: Made = ['AppPriceRemoved', { appId: 'a', priceId: 'p1' }];
+    expect(await lastChanges('app', 'a', ADDED, set, removed)).toContainEqual({
+      ...{ field: 'price.all.onDelivery', is_money: true, before: 0.75, after: null },
+    });
+    const keyword: Made = ['AppTemplateAdded', { appId: 'a', templateId: 't1', keyword: 'Alpha' }];
+    expect(await lastChanges('app', 'a', ADDED, keyword)).toContainEqual({
+      ...{ field: 'keyword.t1', is_money: false, before: null, after: 'Alpha' },
+    });
+  });
+
+  it('a fee, a limit, a step of the discount, and the text of a notice', async () => {
+    const change = { changedAt: '', changedBy: 'ben', reason: null };
+    const fee: Made = ['ShopSettingChanged', { setting: 'reservation-fee', value: 300, ...change }];
+    expect(await lastChanges('shop-settings', '', fee)).toContainEqual({
+      ...{ field: 'value.reservation-fee', is_money: true, before: 0.25, after: 0.3 },
+    });
+    const portIn: Made = ['PortInFeeSet', { countryIso: 'US', feeMills: 6000, setAt: '' }];
+    expect(await lastChanges('port-in-fees', '', portIn)).toContainEqual({
+      ...{ field: 'mills.US', is_money: true, before: null, after: 6 },
+    });
+    const steps: Made = [
+      'VolumeStepsSet',
+      { steps: [{ fromMills: 100_000, percent: 5 }], setAt: '', countsFrom: '', setBy: 'ben' },
+    ];
+    expect(await lastChanges('volume-steps', 'all', steps)).toEqual(
+      expect.arrayContaining([
+        { field: 'step.1.from', is_money: true, before: null, after: 100 },
+        { field: 'step.1.percent', is_money: false, before: null, after: 5 },
+      ]),
+    );
+    const text: Made = ['NoticeTextChanged', { notice: 'banner', text: 'Closed on Sunday' }];
+    expect(await lastChanges('notices', '', text)).toContainEqual({
+      ...{ field: 'notice.banner', is_money: false, before: null, after: 'Closed on Sunday' },
+    });
+  });
+});
