@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { formatClock } from '../../i18n/stamps.ts';
 import { Money } from '../../ui/figures.tsx';
-import type { EventFilter } from './audit.api.ts';
+import type { GROUPS } from './audit.api.ts';
 
-const actorNames: Readonly<Record<ActorView['kind'], MessageDescriptor>> = defineMessages({
+export const actorNames: Readonly<Record<ActorView['kind'], MessageDescriptor>> = defineMessages({
   visitor: { id: 'audit.actor.visitor', defaultMessage: 'a visitor' },
   customer: { id: 'audit.actor.customer', defaultMessage: 'customer' },
   admin: { id: 'audit.actor.admin', defaultMessage: 'admin' },
@@ -38,13 +38,13 @@ export function Actor({ actor: { kind, id, email } }: { readonly actor: ActorVie
   );
 }
 
-export const filterNames: Readonly<Record<EventFilter | 'all', MessageDescriptor>> = defineMessages({
-  all: { id: 'audit.filter.all', defaultMessage: 'All' },
-  money: { id: 'audit.filter.money', defaultMessage: 'Money' },
-  orders: { id: 'audit.filter.orders', defaultMessage: 'Orders' },
-  account: { id: 'audit.filter.account', defaultMessage: 'Account' },
-  admin: { id: 'audit.filter.admin', defaultMessage: 'By admins' },
-});
+export const groupNames: Readonly<Record<(typeof GROUPS)[number] | 'all', MessageDescriptor>> =
+  defineMessages({
+    all: { id: 'audit.filter.all', defaultMessage: 'All' },
+    money: { id: 'audit.filter.money', defaultMessage: 'Money' },
+    orders: { id: 'audit.filter.orders', defaultMessage: 'Orders' },
+    account: { id: 'audit.filter.account', defaultMessage: 'Account' },
+  });
 
 /** The kinds of streams, as the log names them. */
 export const kindNames: Readonly<Record<FoundTimeline['kind'], MessageDescriptor>> = defineMessages({

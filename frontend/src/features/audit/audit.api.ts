@@ -8,8 +8,14 @@ const EVENT_ROWS = 50;
 /** Milliseconds without a move after which the state at the knob is read. */
 const SETTLED_MS = 150;
 
-export const GROUPS = ['money', 'orders', 'account', 'admin'] as const;
-export type EventFilter = (typeof GROUPS)[number];
+export const GROUPS = ['money', 'orders', 'account'] as const;
+export const ACTORS = ['customer', 'admin', 'provider', 'system', 'visitor'] as const;
+
+/** Which events are listed. Absent: all groups, and whoever acted. */
+export interface EventFilter {
+  readonly group?: (typeof GROUPS)[number] | undefined;
+  readonly actor?: (typeof ACTORS)[number] | undefined;
+}
 
 const KEPT = { keepPreviousData: true } as const;
 
@@ -50,9 +56,8 @@ export function useLife(id: string) {
 }
 
 /** The events before a position, newest first; without one, the newest. */
-export function useTimeline(id: string, before: string | undefined, filter: EventFilter | undefined) {
-  const limited = filter === 'admin' ? { actor: filter } : { group: filter };
-  const query = { before, limit: EVENT_ROWS, ...limited };
+export function useTimeline(id: string, before: string | undefined, { group, actor }: EventFilter) {
+  const query = { before, limit: EVENT_ROWS, group, actor };
   return useQuery('GET /api/admin/audit/customers/{id}', { params: { id }, query }, KEPT);
 }
 

@@ -91,7 +91,10 @@ function answer(path: string): unknown {
     const event = EVENTS.find(({ revision }) => revision === before - 1);
     return { data: event ? [whole(event)] : [], total: 1 };
   }
-  const rows = EVENTS.filter(({ group }) => (searchParams.get('group') ?? group) === group).toReversed();
+  const [ofGroup, ofActor] = [searchParams.get('group'), searchParams.get('actor')];
+  const isListed = ({ group, actor }: ListedEvent) =>
+    (ofGroup ?? group) === group && (ofActor ?? actor) === actor;
+  const rows = EVENTS.filter(isListed).toReversed();
   return { data: rows, total: rows.length, next: null, position: 'e:9' };
 }
 
@@ -191,5 +194,16 @@ describe('The timeline of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Money' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'AccountRegistered' })).toBeNull());
     await addressIs('?events=money');
+  });
+
+  it('lists the events of one kind that one kind of actor caused', async () => {
+    const user = await show('?events=money');
+    await user.selectOptions(await screen.findByLabelText('By whom'), 'admin');
+    await waitFor(() =>
+      expect(asked.some((path) => path.includes('group=money') && path.includes('actor=admin'))).toBe(true),
+    );
+    await addressIs('?events=money&by=admin');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await addressIs('?by=admin');
   });
 });

@@ -3,48 +3,62 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { type EventFilter, GROUPS, useTimeline } from './audit.api.ts';
-import { ActorName, filterNames, What } from './audit-words.tsx';
+import { ACTORS, type EventFilter, GROUPS, useTimeline } from './audit.api.ts';
+import { ActorName, actorNames, groupNames, What } from './audit-words.tsx';
 import { type EventLine, EventsTable } from './events-table.tsx';
 import { happenedUntil, type Moment, type Tick } from './moment.ts';
 
 /** How many later events are above the chosen one when the table moves to it. */
 const LATER_SHOWN = 6;
 
-function Filters({
-  filter,
-  onFilter,
-}: {
-  readonly filter: EventFilter | undefined;
-  readonly onFilter: (filter: EventFilter | undefined) => void;
-}): ReactNode {
+interface FiltersProps {
+  readonly filter: EventFilter;
+  readonly onFilter: (filter: EventFilter) => void;
+}
+
+function Filters({ filter, onFilter }: FiltersProps): ReactNode {
   const intl = useIntl();
+  const anybody = intl.formatMessage({ id: 'audit.by.all', defaultMessage: 'By anybody' });
+  const actors = ACTORS.map((value) => ({ value, label: intl.formatMessage(actorNames[value]) }));
   return (
-    <fieldset
-      className="segments audit-filters"
-      aria-label={intl.formatMessage({ id: 'audit.filter', defaultMessage: 'Which events' })}
-    >
-      {([undefined, ...GROUPS] as const).map((each) => (
-        <button
-          key={each ?? 'all'}
-          type="button"
-          aria-pressed={filter === each}
-          onClick={() => onFilter(each)}
-        >
-          <FormattedMessage {...filterNames[each ?? 'all']} />
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <fieldset
+        className="segments audit-filters"
+        aria-label={intl.formatMessage({ id: 'audit.filter', defaultMessage: 'Which events' })}
+      >
+        {([undefined, ...GROUPS] as const).map((group) => (
+          <button
+            key={group ?? 'all'}
+            type="button"
+            aria-pressed={filter.group === group}
+            onClick={() => onFilter({ ...filter, group })}
+          >
+            <FormattedMessage {...groupNames[group ?? 'all']} />
+          </button>
+        ))}
+      </fieldset>
+      <SelectInput
+        label={intl.formatMessage({ id: 'audit.by', defaultMessage: 'By whom' })}
+        value={filter.actor ?? ''}
+        options={[{ value: '', label: anybody }, ...actors]}
+        onChange={(actor) => onFilter({ ...filter, actor: oneOf(ACTORS, actor) })}
+      />
+    </>
   );
 }
 
 /** Which events are listed. The address has it. */
-function useFilter(): readonly [EventFilter | undefined, (filter: EventFilter | undefined) => void] {
+function useFilter(): readonly [EventFilter, (filter: EventFilter) => void] {
   const { search, change } = useAddress();
-  const onFilter = (next: EventFilter | undefined): void => change({ events: next ?? '' });
-  return [oneOf(GROUPS, search.get('events') ?? ''), onFilter];
+  const onFilter = ({ group, actor }: EventFilter): void => change({ events: group ?? '', by: actor ?? '' });
+  const filter = {
+    group: oneOf(GROUPS, search.get('events') ?? ''),
+    actor: oneOf(ACTORS, search.get('by') ?? ''),
+  };
+  return [filter, onFilter];
 }
 
 /** The first event that the table does not show, so that the chosen one is below some later ones. */
@@ -73,7 +87,7 @@ export interface CustomerEventsProps {
 }
 
 /** The part of the timeline around the chosen event, which the buttons below the table move. */
-function useRows({ id, ticks, chosen, moment }: CustomerEventsProps, filter: EventFilter | undefined) {
+function useRows({ id, ticks, chosen, moment }: CustomerEventsProps, filter: EventFilter) {
   const [before, setBefore] = useState(() => anchorOf(ticks, moment));
   const timeline = useTimeline(id, before, filter);
   const position = chosen?.position;
