@@ -21,9 +21,15 @@ import {
   type ToGive,
 } from '@ringpost/domain/rules/approvals';
 import { requireDate } from '@ringpost/domain/rules/planned-changes';
+import {
+  largeEffect,
+  priceFor,
+  type Scope,
+  settingOf,
+  withoutPriceOf,
+} from '@ringpost/domain/rules/price-effects';
 import type { Decider } from '../kernel/decider.ts';
 import { appDecider, type NewPrice } from './app.decider.ts';
-import { largeEffect, priceFor, type Scope, settingOf, withoutPriceOf } from './price-effects.ts';
 
 /** What an admin may ask for about the prices of an app. */
 export type AppAct =

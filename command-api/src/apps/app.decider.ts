@@ -26,7 +26,6 @@ import {
   type When,
   withdrawChange,
 } from '@ringpost/domain/rules/planned-changes';
-import type { Decider } from '../kernel/decider.ts';
 import {
   hasScope,
   largeEffect,
@@ -34,7 +33,8 @@ import {
   removalOf,
   type Scope,
   settingOf,
-} from './price-effects.ts';
+} from '@ringpost/domain/rules/price-effects';
+import type { Decider } from '../kernel/decider.ts';
 
 /** A complete new app, as in the first catalogue. */
 export interface DefineApp {

@@ -103,6 +103,29 @@ describe('an admin who moves money by hand', () => {
     for (const kind of ['credit', 'debit'] as const)
       expect((await adjust(userId, kind, { amount: 1 })).code).toBe('forbidden');
   });
+
+  it('gives a customer with sub-accounts no more alone than any customer, also at the same moment', async () => {
+    const { ask, people } = await server.openCountry(0);
+    const opened = ['One', 'Two'].map((name) =>
+      ask('POST', '/api/sub_accounts', { as: 'owner', body: { name } }),
+    );
+    const ids = [people.owner.userId, ...(await Promise.all(opened)).map(({ body }) => body.id)];
+    const give = (as: 'support' | 'admin', amount: number) => {
+      const each = (id: unknown) => {
+        const headers = { 'idempotency-key': randomUUID() };
+        return ask('POST', `/api/users/${id}/credit`, {
+          as,
+          headers,
+          body: { amount, reason: 'For a test' },
+        });
+      };
+      return Promise.all(ids.map(each));
+    };
+    const bySupport = await give('support', 20);
+    const refused = 'above-support';
+    expect(bySupport.map(({ status, code }) => code ?? status).sort()).toEqual([201, refused, refused]);
+    expect((await give('admin', 51)).map(({ status }) => status).sort()).toEqual([201, 202, 202]);
+  });
 });
 
 describe('the customer', () => {

@@ -207,25 +207,6 @@ describe('those who work here', () => {
     const bought = await send(`/api/users/${id}/orders`, { ...order, quoted_price: PRICE, reason: 'For me' });
     expect(bought.code).toBe('forbidden');
   });
-
-  it('give a customer with sub-accounts no more alone than any customer, also at the same moment', async () => {
-    const { ask, people } = await server.openCountry(0);
-    const opened = ['One', 'Two'].map((name) =>
-      ask('POST', '/api/sub_accounts', { as: 'owner', body: { name } }),
-    );
-    const ids = [people.owner.userId, ...(await Promise.all(opened)).map(({ body }) => body.id)];
-    const give = (as: Who, amount: number) =>
-      Promise.all(
-        ids.map((id) => once(ask, `/api/users/${id}/credit`, { as }, { amount, reason: 'For a test' })),
-      );
-    const bySupport = await give('support', 20);
-    expect(bySupport.map(({ status, code }) => code ?? status).sort()).toEqual([
-      201,
-      'above-support',
-      'above-support',
-    ]);
-    expect((await give('admin', 51)).map(({ status }) => status).sort()).toEqual([201, 202, 202]);
-  });
 });
 
 describe('money of a payment that was moved and then taken back', () => {

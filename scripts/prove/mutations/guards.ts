@@ -35,7 +35,7 @@ const RULES: readonly Guard[] = [
     },
   ),
   ...guardsOf(
-    'command-api/src/apps/price-effects.ts',
+    'events/domain/src/rules/price-effects.ts',
     'command-api/src/apps/app.decider.test.ts',
     {
       keeps: 'two steps of one admin go no farther than one',
@@ -48,7 +48,7 @@ const RULES: readonly Guard[] = [
       without: 'for (const part of [scope, ...others.slice(0, 0)])',
     },
   ),
-  ...guardsOf('command-api/src/apps/price-effects.ts', 'command-api/src/apps/app-dates.decider.test.ts', {
+  ...guardsOf('events/domain/src/rules/price-effects.ts', 'command-api/src/apps/app-dates.decider.test.ts', {
     keeps: 'two planned changes of prices by one admin go no farther than one',
     guard: 'for (const prices of moments) {',
     without: 'for (const prices of moments.slice(0, 1)) {',
@@ -293,7 +293,7 @@ const WALLETS: readonly Guard[] = [
       without: 'if (amountMills > 0) return;',
     },
   ),
-  ...guardsOf('command-api/src/wallets/adjust-funds.ts', 'scripts/prove/http-tests/sub-accounts.test.ts', {
+  ...guardsOf('command-api/src/wallets/adjust-funds.ts', 'scripts/prove/http-tests/adjustments.test.ts', {
     keeps: 'one admin gives a customer no more by way of sub-accounts',
     guard: '{ ...command, besideMills }',
     without: '{ ...command, besideMills: besideMills * 0 }',

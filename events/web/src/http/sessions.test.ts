@@ -70,24 +70,6 @@ describe('a session', () => {
     expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
   });
 
-  it('of somebody who works here ends with the first second factor, unless it added it, or proved one at its begin', async () => {
-    account = active(0, 'admin');
-    const elsewhere = newSessions();
-    const caller = await elsewhere.authenticateToken(token);
-    const end = sessionEnd(clock.now().toISOString(), false);
-    const other = (await sessions.issue(owner, end)).token;
-    const proved = (await sessions.issue({ ...owner, provedFactor: true }, end)).token;
-    account = { ...active(0, 'admin'), factorId: 'f1' } as AccountState;
-    for (const each of [token, other]) expect(await codeOf(`Bearer ${each}`)).toBe('session-expired');
-    await sessions.factorProven(caller);
-    for (const each of [sessions, elsewhere, newSessions()]) {
-      for (const good of [token, proved]) expect((await each.authenticateToken(good)).userId).toBe('u1');
-      await expect(each.authenticateToken(other)).rejects.toMatchObject({ code: 'session-expired' });
-    }
-    account = { ...active(), factorId: 'f1' } as AccountState;
-    expect(await codeOf(`Bearer ${other}`)).toBe('accepted');
-  });
-
   it('tells the browser email, is_admin and exp', () => {
     expect(decode(1)).toMatchObject({
       email: 'ann@example.org',

@@ -1,6 +1,6 @@
-import { type AppPrice, type AppState, appAt } from '@ringpost/domain';
-import { type LargeChange, largeChange } from '@ringpost/domain/rules/large-price-change';
-import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
+import { type AppPrice, type AppState, appAt } from '../domain/index.ts';
+import { type LargeChange, largeChange } from './large-price-change.ts';
+import { choosePrice, type PriceEntry } from './price-matching.ts';
 
 /** Whom a price is for, where, and with numbers of which vendor. */
 export type Scope = Pick<AppPrice, 'countryIso' | 'vendorId'> & { readonly userId?: string | null };
