@@ -18,7 +18,7 @@ describe('the address of a subpage', () => {
     ['messages', `/admin/dashboard/users/${ID}?show=messages`],
     ['orders', `/admin/dashboard/users/${ID}`],
     ['payments', `/admin/dashboard/users/${ID}?show=payments`],
-    ['assigned-numbers', `/admin/dashboard/orders?kind=rental&user=${ID}`],
+    ['assigned-numbers', `/admin/dashboard/orders?kind=rental&status=active&items=each&user=${ID}`],
     ['credit-history', `/admin/dashboard/users/${ID}?show=by-hand`],
     ['special-price', `/admin/dashboard/users/${ID}?show=prices`],
     ['app-pricing', `/admin/dashboard/apps/${ID}`],

@@ -8,8 +8,9 @@ const ANSWERS: Readonly<Record<string, (id: string) => string>> = {
   messages: (id) => `${customerPath(id)}?show=messages`,
   orders: customerPath,
   payments: (id) => `${customerPath(id)}?show=payments`,
+  // The numbers that the customer rents now, each as a row: a bulk order alone would not name its numbers.
   'assigned-numbers': (id) =>
-    `${paths['admin-dashboard-orders']}?${new URLSearchParams({ kind: 'rental', user: id })}`,
+    `${paths['admin-dashboard-orders']}?${new URLSearchParams({ kind: 'rental', status: 'active', items: 'each', user: id })}`,
   'credit-history': (id) => `${customerPath(id)}?show=by-hand`,
   'special-price': (id) => `${customerPath(id)}?show=prices`,
   'app-pricing': appPath,
