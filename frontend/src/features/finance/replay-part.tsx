@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { type ReplayProof, replayLedger } from './finance.api.ts';
@@ -40,10 +41,7 @@ function Progress({ share }: { readonly share: number }): ReactNode {
   const intl = useIntl();
   return (
     <p className="finance-progress t13">
-      <progress className="finance-bar" value={share} aria-label={intl.formatMessage(messages.progress)} />
-      <bdi className="num">
-        <FormattedNumber value={share} style="percent" />
-      </bdi>
+      <ProgressBar label={intl.formatMessage(messages.progress)} share={share} />
     </p>
   );
 }

@@ -13,7 +13,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { countNumbers } from './import-lines.ts';
 import { type ImportAnswer, ImportOutcome } from './import-outcome.tsx';
-import { type ImportRequest, importNumbers } from './numbers.api.ts';
+import { type ImportRequest, importNumbers, useNewestImports } from './numbers.api.ts';
+import { RunningImports } from './running-imports.tsx';
 
 type Country = ImportRequest['country_iso'];
 const COUNTRIES: readonly Country[] = ['US', 'CA'];
@@ -155,6 +156,8 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   const list = useNumberList();
   const [result, setResult] = useState<ImportAnswer | null>(null);
   const vendorId = vendor || vendors[0]?.vendor_uuid || '';
+  const continues = result !== null && !('imported' in result);
+  const newest = useNewestImports(submission.busy || continues, submission.busy);
 
   const send = async (): Promise<void> => {
     if (!list.isSound()) return;
@@ -192,6 +195,7 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
           >
             <FormattedMessage id="import.submit" defaultMessage="Import" />
           </Button>
+          <RunningImports rows={newest.data?.data} />
           {result && <ImportOutcome result={result} />}
         </div>
       </details>

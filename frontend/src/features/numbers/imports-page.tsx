@@ -27,6 +27,7 @@ import './numbers.css';
 import { useVendors } from '../../api/vendor-list.api.ts';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { loadImportsFile, PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
+import { RunningImports } from './running-imports.tsx';
 
 /** Every refused line of one import; the list itself contains only the first ones. */
 function Report({ id }: { readonly id: string }): ReactNode {
@@ -240,9 +241,12 @@ export function ImportsPage(): ReactNode {
         </>
       }
       bar={
-        <ListFilters address={address} filters={[useVendorFilter()]}>
-          {cards && <SortChoice {...{ address, columns }} />}
-        </ListFilters>
+        <>
+          <RunningImports rows={imports.data?.data} />
+          <ListFilters address={address} filters={[useVendorFilter()]}>
+            {cards && <SortChoice {...{ address, columns }} />}
+          </ListFilters>
+        </>
       }
       list={imports}
       {...{ address, pageRows: PAGE_ROWS }}

@@ -47,6 +47,27 @@ function importFilters({ filter }: ListAddress) {
   return { vendor_uuid: fitting(UUID, filter('vendor')) };
 }
 
+type Imports = AnswerOf<'GET /api/number_import_task/list'>;
+
+const IMPORT_REFRESH_MS = 1000;
+/** As many as run at the same time, in a shop with a few admins. */
+const NEWEST_IMPORTS = 5;
+
+/**
+ * Reads a list again while an import in it runs. It is a new function at each render, because SWR asks a known one only once it has
+ * read: a list that comes later, or that has a running import later, would stay as it is.
+ */
+function whileRunning(): (imports: Imports | undefined) => number {
+  return (imports) => (imports?.data.some(({ status }) => status === 'running') ? IMPORT_REFRESH_MS : 0);
+}
+
+/** The newest imports, while one is being sent and until none of them runs. */
+export function useNewestImports(isWanted: boolean, isSending: boolean) {
+  const request = isWanted ? { query: { limit: NEWEST_IMPORTS } } : null;
+  const refreshInterval = isSending ? IMPORT_REFRESH_MS : whileRunning();
+  return useQuery('GET /api/number_import_task/list', request, { refreshInterval });
+}
+
 /** The imports, filtered and sorted by the address. */
 export function useImports(address: ListAddress) {
   const query = {
@@ -55,7 +76,11 @@ export function useImports(address: ListAddress) {
     ...orderOf(address, ['started_at']),
     ...importFilters(address),
   };
-  return useQuery('GET /api/number_import_task/list', { query }, keepPrevious);
+  return useQuery(
+    'GET /api/number_import_task/list',
+    { query },
+    { ...keepPrevious, refreshInterval: whileRunning() },
+  );
 }
 
 /** Every import that matches the filter of the address, as a file. */

@@ -1,6 +1,7 @@
 import type { Projector } from '@ringpost/command-api/operator/operator.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Duration } from './duration.tsx';
 import { ViewName } from './view-name.tsx';
 
@@ -39,10 +40,7 @@ export function BuildProgress({ projector }: { readonly projector: Projector }):
   );
   return (
     <div className="build" data-failed={build.state === 'failed' || undefined}>
-      <progress className="build-bar" aria-label={label} max={1} value={build.share} />
-      <b className="num">
-        <FormattedNumber value={Math.floor(build.share * 100) / 100} style="percent" />
-      </b>
+      <ProgressBar label={label} share={build.share} />
       <span className="build-words t12 dim">
         <Words build={build} />
         {' · '}
