@@ -22,7 +22,7 @@ const RouteDialog = lazyPart(async () => (await import('./route-dialog.tsx')).Ro
 
 const reasons = defineMessages({
   'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
-  unrouted: { id: 'unrouted.unrouted', defaultMessage: 'several customers are possible' },
+  unrouted: { id: 'unrouted.unrouted', defaultMessage: 'it is not certain whose it is' },
   unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'nobody bought this app on this number' },
   'other-vendor': {
     id: 'unrouted.other-vendor',
