@@ -145,15 +145,15 @@ class Calls:
         return self._send("GET", "/api/orders/{id}/end/date", "json", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_id_numbers(self, *, id: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
-        """The numbers of one bulk order, each as an order of its own, in the order of their places."""
+        """The numbers of one bulk order, each as an order of its own, in the order of their places. Any other order is its only number."""
         return self._send("GET", "/api/orders/{id}/numbers", "json", values={"id": id}, query={"limit": limit, "offset": offset, "min_position": min_position})
 
     def get_orders_id_numbers_csv(self, *, id: str, min_position: str | None = None) -> str:
-        """All numbers of one bulk order, as CSV."""
+        """All numbers of one bulk order, as CSV. Any other order is its only number."""
         return self._send("GET", "/api/orders/{id}/numbers/csv", "text", values={"id": id}, query={"min_position": min_position})
 
     def get_orders_id_refresh_order_number(self, *, id: str, limit: int | None = None, offset: int | None = None, min_position: str | None = None) -> Any:
-        """The numbers of one bulk order, each as an order of its own, in the order of their places."""
+        """The numbers of one bulk order, each as an order of its own, in the order of their places. Any other order is its only number."""
         return self._send("GET", "/api/orders/{id}/refresh/order_number", "json", values={"id": id}, query={"limit": limit, "offset": offset, "min_position": min_position})
 
     def get_orders_id_reuse(self, *, id: str, min_position: str | None = None) -> Any:

@@ -125,7 +125,8 @@ export const bulkNumbersContract = {
   method: 'GET',
   path: '/api/orders/{id}/numbers',
   scope: 'read',
-  summary: 'The numbers of one bulk order, each as an order of its own, in the order of their places.',
+  summary:
+    'The numbers of one bulk order, each as an order of its own, in the order of their places. Any other order is its only number.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
@@ -141,6 +142,9 @@ export const bulkNumbersContract = {
         waiting: Type.Integer(),
         /** When the last of them stops receiving. */
         closes_at: orNull(Instant),
+        /** When the first and the last of its rentals end, of those that have not ended. */
+        first_ends_at: orNull(Instant),
+        last_ends_at: orNull(Instant),
       }),
       ...FRESHNESS,
     }),
@@ -152,7 +156,7 @@ export const bulkNumbersFileContract = {
   method: 'GET',
   path: '/api/orders/{id}/numbers/csv',
   scope: 'read',
-  summary: 'All numbers of one bulk order, as CSV.',
+  summary: 'All numbers of one bulk order, as CSV. Any other order is its only number.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(MIN_POSITION),

@@ -1,9 +1,12 @@
+import { itemIdOf } from '@ringpost/domain';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
+
+const BULK = '019ab000-0000-7000-8000-000000000100';
 
 let server: QueryServer;
 let token: string;
@@ -69,6 +72,36 @@ describe('the orders of a customer', () => {
     await server.given(orders, earlier as OrderRow);
     const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
     expect(body).toMatchObject({ total_cost: 0.35 });
+  });
+
+  it('have numbers: a single order has itself, once it has its number, and a bulk order has its places', async () => {
+    const numbersOf = async (orderId: string) => {
+      const { body } = await server.ask(`/api/orders/${orderId}/refresh/order_number`, { token });
+      return {
+        numbers: body.data.map((each: { order_uuid: string }) => each.order_uuid),
+        counts: body.counts,
+      };
+    };
+    const none = { completed: 0, waiting: 0, closes_at: null, first_ends_at: null, last_ends_at: null };
+    expect(await numbersOf(ids.otherOrder)).toEqual({ numbers: [], counts: none });
+    expect(await numbersOf(ids.order)).toEqual({ numbers: [ids.order], counts: { ...none, completed: 1 } });
+
+    const days = [4, 2, 3, 1].map((day) => `2026-12-0${day}T10:00:00.000Z`);
+    const places = days.map((closesAt, index) =>
+      orderRow({
+        _id: itemIdOf(BULK, index + 1),
+        bulkId: BULK,
+        kind: 'rental',
+        closesAt,
+        // The last place has ended.
+        status: index === 3 ? 'inactive' : 'active',
+      }),
+    );
+    await server.given(orders, orderRow({ _id: BULK, kind: 'rental', e164: null, quantity: 4 }), ...places);
+    expect(await numbersOf(BULK)).toEqual({
+      numbers: places.map(({ _id }) => _id),
+      counts: { ...none, first_ends_at: days[1], last_ends_at: days[0] },
+    });
   });
 
   it('can be sorted, filtered and paged', async () => {

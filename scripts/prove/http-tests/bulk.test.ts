@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface NumberOfBulk {
+  readonly closes_at: string;
   readonly order_uuid: string;
   readonly number: string;
 }
@@ -153,7 +154,7 @@ describe('many numbers with one order', () => {
     await country.settle();
     expect(await balance()).toMatchObject({ balance: 100 - PRICE });
     const numbersAfter = await read(`${path}/numbers`);
-    expect(numbersAfter.body.counts).toEqual({ completed: 1, waiting: 0, closes_at: null });
+    expect(numbersAfter.body.counts).toMatchObject({ completed: 1, waiting: 0, closes_at: null });
     const again = await country.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
     expect(again).toMatchObject({ status: 409, code: 'not-cancellable' });
   });
@@ -223,6 +224,9 @@ describe('many rentals with one order', () => {
     expect(await balance()).toMatchObject({ balance: 100 - (2 * RENT_MILLS) / 1000 });
     const { body: ownNumbers } = await read('/api/order_number/list');
     expect(ownNumbers).toMatchObject({ total: 2 });
+    const { body: numbers } = await read(`/api/orders/${rented.body.order_uuid}/numbers`);
+    const ends = numbersIn(rented).map(({ closes_at }) => closes_at);
+    expect(numbers.counts).toMatchObject({ first_ends_at: ends[0], last_ends_at: ends[0] });
   });
 
   it('may be more than the activations that a customer may have open at once', async () => {

@@ -13,6 +13,8 @@ import { BulkCard } from './bulk-card.tsx';
 
 const number = rental({ order_uuid: 'n1', kind: 'activation', status: 'completed', code: '482-917' });
 
+const COUNTS = { completed: 1, waiting: 0, closes_at: null, first_ends_at: null, last_ends_at: null };
+
 let answer: object;
 let sent: string[];
 beforeEach(() => {
@@ -21,7 +23,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  answer = { data: [number], total: 1, counts: { completed: 1, waiting: 0, closes_at: null } };
+  answer = { data: [number], total: 1, counts: COUNTS };
   sent = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method !== 'POST') return Response.json(answer);
@@ -34,9 +36,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(lastEvent: string): void {
+function show(lastEvent: string, kind: 'activation' | 'rental' = 'activation'): void {
   const order = {
-    ...rental({ order_uuid: 'b1', kind: 'activation', status: 'completed', outcome: 'partial' }),
+    ...rental({ order_uuid: 'b1', kind, status: 'completed', outcome: 'partial' }),
     ...{ unit_price: 0.55, requested: 3, fulfilled: 1, number_source: 'dormant', messages: [] },
     timeline: [{ type: 'BulkPlaced' }, { type: lastEvent }],
   } as unknown as OrderDetail;
@@ -73,10 +75,22 @@ describe('The numbers of a bulk order', () => {
 
   it('say how many codes came, how many numbers wait, and how long', async () => {
     const closesAt = new Date(Date.now() + 1_165_500).toISOString();
-    answer = { data: [number], total: 1, counts: { completed: 1, waiting: 2, closes_at: closesAt } };
+    answer = { data: [number], total: 1, counts: { ...COUNTS, waiting: 2, closes_at: closesAt } };
     show('BulkClosed');
     const head = (await screen.findByText('1 of 1 code')).parentElement;
     expect(head?.textContent).toMatch(/^1 of 1 code2 waiting19:2[56]$/);
+  });
+
+  it('that are rented say when the first and the last of them end', async () => {
+    const ends = { first_ends_at: '2026-11-27T10:00:00.000Z', last_ends_at: '2026-12-04T10:00:00.000Z' };
+    answer = { data: [number], total: 1, counts: { ...COUNTS, ...ends } };
+    show('BulkClosed', 'rental');
+    const words = await screen.findByText(/^The first rental ends/);
+    expect(words.textContent).toBe('The first rental ends 11/27/2026 10:00, the last one 12/04/2026 10:00.');
+    cleanup();
+    answer = { data: [number], total: 1, counts: { ...COUNTS, ...ends, last_ends_at: ends.first_ends_at } };
+    show('BulkClosed', 'rental');
+    expect((await screen.findByText(/^Rented until/)).textContent).toBe('Rented until 11/27/2026 10:00.');
   });
 
   it('are copied together: the codes, the numbers, or both', async () => {
@@ -91,7 +105,7 @@ describe('The numbers of a bulk order', () => {
   });
 
   it('that wait are cancelled together, after a question that says what is refunded', async () => {
-    answer = { data: [number], total: 1, counts: { completed: 1, waiting: 2, closes_at: null } };
+    answer = { data: [number], total: 1, counts: { ...COUNTS, waiting: 2 } };
     const user = userEvent.setup();
     show('BulkClosed');
     await user.click(await screen.findByRole('button', { name: 'Cancel the 2 waiting' }));

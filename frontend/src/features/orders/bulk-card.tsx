@@ -2,7 +2,7 @@ import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { DataTable } from '../../ui/data-table.tsx';
-import { moneyText } from '../../ui/figures.tsx';
+import { moneyText, Stamp } from '../../ui/figures.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { countdown } from '../activation/countdown.ts';
@@ -15,7 +15,10 @@ import { SheetLine, sheetColumns } from './sheet-rows.tsx';
 import { VendorWait } from './vendor-wait.tsx';
 
 /** Used until the numbers are loaded. */
-const NOTHING: Numbers['counts'] = { completed: 0, waiting: 0, closes_at: null };
+const NOTHING: Numbers['counts'] = {
+  ...{ completed: 0, waiting: 0, closes_at: null },
+  ...{ first_ends_at: null, last_ends_at: null },
+};
 
 function isFilling({ status }: OrderDetail): boolean {
   return status === 'initial' || status === 'running';
@@ -72,7 +75,26 @@ function Left({ closesAt }: { readonly closesAt: string }): ReactNode {
   return <span className="num">{countdown(useNow(), closesAt, closesAt).label}</span>;
 }
 
-/** How many codes came, how many numbers still wait for a code, and for how long. Rentals do not wait for a code. */
+/** When its rentals end, of those that have not ended: an extension moves the end of one alone. */
+function Ends({ first_ends_at: first, last_ends_at: last }: Numbers['counts']): ReactNode {
+  if (first === null || last === null) return null;
+  const values = { first: <Stamp at={first} />, last: <Stamp at={last} /> };
+  return (
+    <p className="sheet-head dim">
+      {first === last ? (
+        <FormattedMessage id="sheet.ends" defaultMessage="Rented until {last}." values={values} />
+      ) : (
+        <FormattedMessage
+          id="sheet.ends.between"
+          defaultMessage="The first rental ends {first}, the last one {last}."
+          values={values}
+        />
+      )}
+    </p>
+  );
+}
+
+/** How many codes came, how many numbers still wait for a code, and for how long; of rentals, when they end. */
 function SheetHead({
   order,
   counts,
@@ -81,8 +103,8 @@ function SheetHead({
   /** Undefined until they are loaded. Their space is reserved. */
   readonly counts: Numbers['counts'] | undefined;
 }): ReactNode {
-  if (order.kind === 'rental') return null;
   if (!counts) return <div className="sheet-head" />;
+  if (order.kind === 'rental') return <Ends {...counts} />;
   const { completed, waiting, closes_at: closesAt } = counts;
   return (
     <p className="sheet-head">
