@@ -80,16 +80,18 @@ function Ends({ first_ends_at: first, last_ends_at: last }: Numbers['counts']): 
   if (first === null || last === null) return null;
   const values = { first: <Stamp at={first} />, last: <Stamp at={last} /> };
   return (
-    <p className="sheet-head dim">
-      {first === last ? (
-        <FormattedMessage id="sheet.ends" defaultMessage="Rented until {last}." values={values} />
-      ) : (
-        <FormattedMessage
-          id="sheet.ends.between"
-          defaultMessage="The first rental ends {first}, the last one {last}."
-          values={values}
-        />
-      )}
+    <p className="sheet-head">
+      <span className="dim">
+        {first === last ? (
+          <FormattedMessage id="sheet.ends" defaultMessage="Rented until {last}." values={values} />
+        ) : (
+          <FormattedMessage
+            id="sheet.ends.between"
+            defaultMessage="The first rental ends {first}, the last one {last}."
+            values={values}
+          />
+        )}
+      </span>
     </p>
   );
 }
