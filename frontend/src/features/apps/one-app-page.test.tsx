@@ -132,6 +132,12 @@ describe('the prices of an app', () => {
     expect(asked.some((path) => path.includes('user_id=u1') && path.includes('country_iso=US'))).toBe(true);
   });
 
+  it('stand on a page that leads to everything that happened to the app', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Timeline' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/audit/app/a1');
+  });
+
   it('end in a sentence: what the customer pays, and what a visitor sees', async () => {
     open('?user=ops@example.org&country=US');
     expect((await screen.findByText(/So this customer pays/)).textContent).toBe(

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { paths } from '../../session/paths.ts';
+import { auditPath, paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -81,6 +81,9 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
         </Button>
       </OnlyFor>
       <Sale app={app} />
+      <ButtonLink look="ghost" size="sm" to={auditPath('app', app.app_uuid)}>
+        <FormattedMessage id="apps.timeline" defaultMessage="Timeline" />
+      </ButtonLink>
       <Suspense>
         {isPicturing && <AppPictureDialog app={app} onClose={() => setPicturing(false)} />}
         {isRenaming && (
