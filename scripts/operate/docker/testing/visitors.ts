@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Me, Session } from '@ringpost/command-api/accounts/accounts.contract';
+import type { StartedFactor } from '@ringpost/command-api/accounts/second-factor.contract';
 import type { MailLink, MailList } from '@ringpost/command-api/mail/mail.contract';
 import type { BoughtActivation } from '@ringpost/command-api/orders/orders.contract';
 import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
@@ -8,6 +9,7 @@ import type { PrivateFeed, SmsView } from '@ringpost/query-api/feeds/feeds.contr
 import type { OrderList, OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { io, type Socket } from 'socket.io-client';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { codeOfApp } from '../../../prove/e2e/authenticator.ts';
 import type { Wire } from './wire.ts';
 
 interface Login {
@@ -30,13 +32,19 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** The first login of the first admin, who must choose a password. Returns a token for the routes of admins. */
+/**
+ * The first login of the first admin, who must choose a password and add a second factor. Returns a token for the routes of admins.
+ */
 export async function logInAsFirstAdmin({ ask }: Wire, login: Login): Promise<string> {
   const first = await ask<Session>('/api/auth/login', { method: 'POST', body: login });
   const body = { current_password: login.password, password: PASSWORD };
   const path = '/api/auth/update_password';
   const { token } = await ask<Session>(path, { method: 'POST', token: first.token, body });
   await ask('/api/auth/confirm-password', { method: 'POST', token, body: { password: PASSWORD } });
+  const factor = '/api/auth/second_factor';
+  const { secret } = await ask<StartedFactor>(factor, { method: 'POST', token, body: {} });
+  const code = codeOfApp(secret, Date.now());
+  await ask(`${factor}/confirm`, { method: 'POST', token, body: { code } });
   return token;
 }
 
