@@ -98,13 +98,14 @@ export function createKeptAggregates({
   streams = STREAMS_MAX,
   bytes = BYTES_MAX,
 }: KeptLimits): KeptAggregates {
-  // A state that is larger than the whole limit is not kept.
-  const kept = new LRUCache<string, Loaded>({ max: streams, maxSize: bytes });
+  // A state that is larger than the whole limit is not kept. With `max` it would take memory for all streams when it is made.
+  const kept = new LRUCache<string, Loaded>({ maxSize: bytes });
   const pinned = new Map<string, Loaded>();
 
   function keep(stream: string, folded: Loaded): void {
     folded.weight = weightOf(folded.state);
     kept.set(stream, folded, { size: folded.weight });
+    if (kept.size > streams) kept.pop();
   }
 
   return {
