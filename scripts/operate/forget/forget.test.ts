@@ -4,6 +4,7 @@ import { createAccount } from '@ringpost/command-api/app';
 import { streams } from '@ringpost/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 
 const EMAIL = 'root@example.org';
 const PASSWORD = 'a-password-of-the-wire-tests';
@@ -23,7 +24,7 @@ function forget(...args: readonly string[]): Promise<{ readonly code: number; re
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [script, '--url', shop.ringpost.url, ...args],
+      [...plainFlags, script, '--url', shop.ringpost.url, ...args],
       { env },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() }),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { describe, expect, it } from 'vitest';
 import { type KillableServer, startServer } from '../../prove/http-tests/killable-server.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import { auditFolder } from '../audit/audit.ts';
 
 const CREDIT_MILLS = 20_000;
@@ -79,7 +80,7 @@ async function run(
   const output = await new Promise<string>((resolve, reject) => {
     execFile(
       process.execPath,
-      [script, ...args],
+      [...plainFlags, script, ...args],
       { env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) =>
         error
