@@ -5,6 +5,8 @@ import type { TestServer } from './test-server.ts';
 
 type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
+/** No account of the tests has more. If one had, the request would be out of date. */
+const EVERY_BALANCE_MILLS = 1_000_000_000;
 /** Requests are prepared at the same time, and an account takes one append at a time. */
 const inTurn = createTurns();
 
@@ -16,7 +18,7 @@ async function appendRequest({ ringpost, people, now }: TestServer): Promise<str
   const last = (await events.readStream(stream)).at(-1);
   if (!last) throw new Error('the account is not there');
   const [approvalId, askedBy, askedAt] = [randomUUID(), randomUUID(), now().toISOString()];
-  const act = { kind: 'forgetting', amountMills: 1 } as const;
+  const act = { kind: 'forgetting', amountMills: EVERY_BALANCE_MILLS } as const;
   const times = { askedAt, expiresAt: plusSeconds(askedAt, 86_400) };
   const data = {
     approvalId,
