@@ -85,6 +85,11 @@ export function ClearFilters({
   );
 }
 
+/** For a list whose filters find nothing. */
+export function NothingMatches(): ReactNode {
+  return <FormattedMessage id="work-list.empty" defaultMessage="Nothing matches." />;
+}
+
 /** What is wrong with the text of a search; undefined if the list uses it. */
 function faultOf(intl: IntlShape, { label, form }: ListFilter, text: string): string | undefined {
   if (!form || isUsable(form, text)) return undefined;

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import { defineMessage, FormattedMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { defineMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../session/only-for.tsx';
 import { ColumnChoice, useShownColumns } from './column-choice.tsx';
 import { CsvButton } from './csv-button.tsx';
 import type { Column } from './data-table.tsx';
 import { FilterChips, useOpenFilters } from './filter-chips.tsx';
-import { ClearFilters, customerFilter, dayFilters, isFiltered, type ListFilter } from './list-filters.tsx';
+import {
+  ClearFilters,
+  customerFilter,
+  dayFilters,
+  isFiltered,
+  type ListFilter,
+  NothingMatches,
+} from './list-filters.tsx';
 import { ListPage, type ListRead } from './list-page.tsx';
 import { type ListView, ListViews } from './list-views.tsx';
 import { RowKeysHelp } from './row-keys-help.tsx';
@@ -128,9 +135,7 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
         skeletonRows: 12,
       }}
       failed={props.failed}
-      empty={
-        isNarrowed ? <FormattedMessage id="work-list.empty" defaultMessage="Nothing matches." /> : props.none
-      }
+      empty={isNarrowed ? <NothingMatches /> : props.none}
       emptyAction={isNarrowed && <ClearFilters address={address} names={names} />}
     >
       {/* Only under rows: without them it would jump up when the answer is there. */}

@@ -69,6 +69,8 @@ export const payments: View<PaymentRow> = {
     ['gateway', 'amountMills', '_id'],
     ['status', 'gateway', 'amountMills', '_id'],
     ['amountMills', '_id'],
+    // For an admin who has only the id that the gateway gave.
+    ['chargeId', 'startedAt'],
   ],
 };
 

@@ -27,7 +27,7 @@ export const findContract = {
   method: 'GET',
   path: '/api/admin/find',
   summary:
-    'Customers by the beginning of an address, and what has this id or this number: accounts, numbers, orders, payments, transactions. At most ten.',
+    'Customers by the beginning of an address, and what has this id or this number: accounts, numbers, orders, payments (also by the id of the gateway), transactions. At most ten.',
   tag: 'admin',
   query: Type.Object({ search: Type.String({ maxLength: 254, default: '' }), ...MIN_POSITION }),
   answers: { 200: FreshListOf(Found) },

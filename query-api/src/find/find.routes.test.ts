@@ -22,7 +22,7 @@ beforeEach(async () => {
   );
   await server.given(apps, appRow());
   await givenOrders(server, orderRow());
-  await server.given(payments, paymentRow({ _id: PAYMENT }));
+  await server.given(payments, paymentRow({ _id: PAYMENT, chargeId: 'pi_3QxAbc' }));
   await server.given(transactions, transactionRow());
 });
 afterEach(() => server.close());
@@ -62,6 +62,11 @@ describe('what an admin finds', () => {
   it('is a payment or a line of a ledger by its id', async () => {
     expect(await found(PAYMENT)).toEqual([['payment', PAYMENT, 'ann@example.com']]);
     expect(await found(ids.line)).toEqual([['transaction', ids.line, 'ann@example.com']]);
+  });
+
+  it('is a payment by the id that the gateway gave, as it is written', async () => {
+    expect(await found(' pi_3QxAbc ')).toEqual([['payment', PAYMENT, 'ann@example.com']]);
+    expect(await found('pi_3qxabc')).toEqual([]);
   });
 
   it('is for admins only, and nothing without a text', async () => {

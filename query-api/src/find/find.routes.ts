@@ -2,12 +2,13 @@ import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { numbers, ownNumbers } from '@ringpost/projections/inventory/inventory.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
-import { payments } from '@ringpost/projections/payments/payments.view';
+import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { ordersOfNumber } from '../orders/listed-orders.ts';
+import { paymentsWithId } from '../payments/search-payments.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type Found, findContract } from './find.contract.ts';
 
@@ -29,6 +30,10 @@ function ofOrder({ _id, userId, appId, e164, placedAt }: OrderRow): Thing {
   return { kind: 'order', id: _id, user_id: userId, appId, number: e164, at: placedAt };
 }
 
+function ofPayment({ _id, userId, startedAt }: PaymentRow): Thing {
+  return { kind: 'payment', id: _id, user_id: userId, number: null, at: startedAt };
+}
+
 /** What has this id. Ids of different kinds are never the same but for a purchase, whose order and line share one. */
 async function byId({ readModel }: QueryDeps, id: string): Promise<readonly Thing[]> {
   const [account, order, payment, line] = await Promise.all([
@@ -40,9 +45,7 @@ async function byId({ readModel }: QueryDeps, id: string): Promise<readonly Thin
   return [
     ...(account ? [ofAccount(account)] : []),
     ...(order ? [ofOrder(order)] : []),
-    ...(payment
-      ? [{ kind: 'payment', id, user_id: payment.userId, number: null, at: payment.startedAt } as const]
-      : []),
+    ...(payment ? [ofPayment(payment)] : []),
     ...(line && !order
       ? [{ kind: 'transaction', id, user_id: line.userId, number: null, at: line.at } as const]
       : []),
@@ -70,12 +73,21 @@ async function byAddress({ readModel }: QueryDeps, text: string): Promise<readon
   return (await readModel.collection(accounts).find(where, page)).map(ofAccount);
 }
 
+/** A text that is neither an id of ours nor a number: the beginning of an address, or an id of a gateway, in which capitals count. */
+async function byText(deps: QueryDeps, text: string): Promise<readonly Thing[]> {
+  const [customers, paid] = await Promise.all([
+    byAddress(deps, text.toLowerCase()),
+    paymentsWithId(deps, text),
+  ]);
+  return [...customers, ...paid.map(ofPayment)].slice(0, MOST);
+}
+
 async function things(deps: QueryDeps, search: string): Promise<readonly Thing[]> {
-  const text = search.trim().toLowerCase();
+  const text = search.trim();
   if (text === '') return [];
-  if (UUID.test(text)) return byId(deps, text);
+  if (UUID.test(text.toLowerCase())) return byId(deps, text.toLowerCase());
   const local = localNumber(text);
-  return local === null ? byAddress(deps, text) : byNumber(deps, `+1${local}`);
+  return local === null ? byText(deps, text) : byNumber(deps, `+1${local}`);
 }
 
 /** Finds a customer by what the customer can name. */

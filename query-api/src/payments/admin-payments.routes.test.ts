@@ -61,8 +61,29 @@ describe('the payments of all customers', () => {
     ['since=2026-11-20T00:00:00Z&orderBy=amount&orderType=ASC', [P3, P1, P2]],
     ['email=Ann@example.org', [P1, P3]],
     ['email=nobody@example.org&orderBy=amount', []],
+    [`search=${P2}`, [P2]],
+    [`search=${P2.toUpperCase()}&status=expired&gateway=stripe`, [P2]],
+    ['search=%20%3D1%2B1%20', [P1]],
+    [`search=${P1}&user_id=${ids.ben}`, []],
+    [`search=${P1}&status=expired`, []],
+    [`search=${P1}&since=2026-11-21T11:00:00%2B01:00&until=2026-11-21T10:00:01Z`, [P1]],
+    [`search=${P1}&since=2026-11-21T10:00:01Z`, []],
+    [`search=${P1}&until=2026-11-21T10:00:00Z`, []],
+    ['search=nobody-s', []],
   ])('are %s', async (query, expected) => {
     expect(await listed(query)).toEqual(expected);
+  });
+
+  it('with one id of a gateway are as many as have it, in either order and page by page', async () => {
+    await server.given(
+      payments,
+      paymentRow({ _id: P3, chargeId: '=1+1', startedAt: '2026-11-23T10:00:00.000Z' }),
+    );
+    expect(await listed('search=%3D1%2B1')).toEqual([P3, P1]);
+    expect(await listed('search=%3D1%2B1&orderType=ASC')).toEqual([P1, P3]);
+    expect(await listed('search=%3D1%2B1&limit=1&offset=1')).toEqual([P1]);
+    const { body } = await server.ask('/api/admin/payments/csv?search=%3D1%2B1', { token });
+    expect(String(body).trim().split('\r\n')).toHaveLength(3);
   });
 
   it('name what they can be sorted by if a caller asks for something else', async () => {

@@ -1,15 +1,19 @@
 import type { Where } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
-import { findPage, type PageOf } from '../kernel/find-page.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type PaymentFilter, wherePayments } from './payment-filter.ts';
+import { isFound, paymentsWithId } from './search-payments.ts';
 
 type Rows = Pick<QueryDeps, 'readModel'>;
 
-/** The payments that an admin asks for: of all customers, or of one by id or email address. */
-export interface AdminPaymentFilter extends Omit<PaymentFilter, 'search'> {
+/**
+ * The payments that an admin asks for: of all customers, or of one by id or email address. `search`: an id of the payment or of the
+ * gateway. A search of all customers knows no amounts.
+ */
+export interface AdminPaymentFilter extends PaymentFilter {
   readonly user_id?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -40,14 +44,29 @@ function whereByTime(userId: string | undefined, filter: AdminPaymentFilter, lat
   return wherePayments(userId === undefined ? {} : { userId }, { status, gateway, since, until }, latest);
 }
 
+/** The payments with an id that the other filters find too, newest first. */
+async function searched(
+  deps: Rows,
+  { search = '', ...filter }: AdminPaymentFilter,
+  userId: string | undefined,
+): Promise<readonly PaymentRow[]> {
+  const rows = await paymentsWithId(deps, search.trim());
+  return rows.filter((row) => (userId ?? row.userId) === row.userId && isFound(row, filter));
+}
+
 /** One page of the payments of all customers, and how many there are. */
 export async function findAdminPayments(
   deps: Rows,
   filter: AdminPaymentFilter,
   { by, direction }: Order,
-  page: Pick<PageOf, 'skip' | 'limit'>,
+  page: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly PaymentRow[]; readonly total: number }> {
   const userId = await customerOf(deps, filter);
+  if (filter.search !== undefined) {
+    const found = await searched(deps, filter, userId);
+    const rows = direction === 1 ? found.toReversed() : found;
+    return { rows: rows.slice(page.skip, page.skip + page.limit), total: rows.length };
+  }
   // The payments of some days, and those of a customer, are neighbours only in the order of time.
   const byAmount = by === 'amount' && (userId ?? filter.since ?? filter.until) === undefined;
   return byAmount
@@ -72,6 +91,10 @@ export async function* adminPaymentPages(
   now: string,
 ): AsyncGenerator<readonly PaymentRow[], void> {
   const userId = await customerOf(deps, filter);
+  if (filter.search !== undefined) {
+    yield await searched(deps, filter, userId);
+    return;
+  }
   yield* pagesByTime(
     now,
     ({ latest, skip, limit }) =>

@@ -14,10 +14,15 @@ export interface PaymentFilter {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Whether a text has the form of the ids that Ringpost gives. */
+export function isPaymentId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** The condition for a search: by the id of the payment or of the gateway, or by the requested amount. */
 function whereSearched(search: string): Where {
   const text = search.trim();
-  if (UUID.test(text)) return { _id: { $in: [text.toLowerCase()] } };
+  if (isPaymentId(text)) return { _id: { $in: [text.toLowerCase()] } };
   const amount = searchedAmount(text);
   if (amount) return { amountMills: { $in: [amount.mills] } };
   return { chargeId: { $in: [text] } };

@@ -118,6 +118,8 @@ const ADMIN_FILTERS = {
   user_id: Type.Optional(Uuid),
   /** The whole email address of a customer. */
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  /** The id of a payment or of the gateway's transaction. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
   ...FILTERS,
 };
 
@@ -126,7 +128,7 @@ export const adminPaymentListContract = {
   path: '/api/admin/payments',
   summary:
     'The payments of all customers, newest first unless asked otherwise, with the credits that were given by hand.',
-  description: 'Payments of some days or of one customer are always in the order of time.',
+  description: 'Payments of some days, of one customer or of a search are always in the order of time.',
   tag: 'payment',
   query: Type.Object({
     /** `amount`: the requested amount. */

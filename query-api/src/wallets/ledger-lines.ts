@@ -15,7 +15,7 @@ export interface LedgerFilter {
   readonly kind?: TransactionKind | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
-  /** The id of an order or a payment, a number, or an amount. */
+  /** The id of a line, an order or a payment, a number, or an amount. */
   readonly search?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import type { Where } from '@ringpost/engine';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { among } from '../kernel/among.ts';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -22,22 +23,28 @@ function whereAmount(text: string): Where | undefined {
   return { amountMills: { $in: [sign === '-' ? -mills : mills] } };
 }
 
+/** The line with this id; where none has it, those about what has it. The line of a purchase has the id of its order. */
+async function whereId({ readModel }: Pick<QueryDeps, 'readModel'>, id: string): Promise<Where> {
+  const line = await readModel.collection(transactions).get(id);
+  return line && line.aboutId !== id ? { _id: { $in: [id] } } : { aboutId: { $in: [id] } };
+}
+
 /**
- * The lines that a search finds: by the id of an order or a payment, by a number that the customer bought, or by an amount in
+ * The lines that a search finds: by their own id, by that of an order or a payment, by a number that the customer bought, or by an amount in
  * dollars. An amount without a sign finds both income and spending.
  */
 export async function whereSearched(
-  { readModel }: Pick<QueryDeps, 'readModel'>,
+  deps: Pick<QueryDeps, 'readModel'>,
   userId: string,
   search: string,
 ): Promise<Where> {
   const text = search.trim();
-  if (UUID.test(text)) return { aboutId: { $in: [text.toLowerCase()] } };
+  if (UUID.test(text)) return whereId(deps, text.toLowerCase());
   const amount = whereAmount(text);
   if (amount) return amount;
   const local = localNumber(text);
   if (local === null) return NOTHING;
-  const orderRows = await readModel
+  const orderRows = await deps.readModel
     .collection(orders)
     .find({ userId, e164: among(`+1${local}`) }, { sort: [['placedAt', -1]], limit: ORDERS_OF_NUMBER });
   return orderRows.length > 0 ? { aboutId: { $in: orderRows.map(({ _id }) => _id) } } : NOTHING;

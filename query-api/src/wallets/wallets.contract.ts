@@ -131,8 +131,8 @@ const FILTERS = {
   /** Lines before this instant. */
   until: Type.Optional(Instant),
   /**
-   * The id of an order or a payment, a whole phone number, or an amount in dollars. An amount without a sign finds income and
-   * spending.
+   * The id of a line, an order or a payment, a whole phone number, or an amount in dollars. An amount without a sign finds income
+   * and spending.
    */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 };

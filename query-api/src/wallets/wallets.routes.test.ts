@@ -227,6 +227,7 @@ describe('the search in a ledger', () => {
   it.each([
     ['an order', ids.order, [2]],
     ['a payment', paymentId, [3]],
+    ['its own id', ids.vendor, [3]],
     ['a payment in capitals', paymentId.toUpperCase(), [3]],
     ['a number as it is printed', '+1 (212) 555-0132', [2]],
     ['a number without its country', '2125550132', [2]],

@@ -66,6 +66,7 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', '/api/admin/payments?status=completed&gateway=sandbox'],
     ['admin', '/api/admin/payments?status=completed'],
     ['admin', '/api/admin/payments?gateway=sandbox'],
+    ['admin', `/api/admin/payments/csv?user_id=${people.owner.userId}&status=completed&gateway=sandbox`],
     ...['', '&status=completed', '&gateway=sandbox', '&status=completed&gateway=sandbox'].map(
       (filter) => ['admin', `/api/admin/payments?orderBy=amount${filter}`] as const,
     ),
@@ -101,6 +102,8 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['owner', '/api/orders/list?items=each'],
     ['admin', '/api/admin/orders?items=each'],
     ['admin', '/api/admin/orders?status=running'],
+    ['admin', `/api/admin/orders?user_id=${people.owner.userId}&kind=rental&items=each`],
+    ['admin', `/api/admin/orders?user_id=${people.owner.userId}&kind=rental&items=each&status=active`],
     ['admin', `/api/admin/orders?app_uuid=${appIds[0]}`],
     [
       'admin',
@@ -167,7 +170,12 @@ describe('the list of the queries of the product', () => {
         const request = await requestFor(server, endpoint, fields);
         await sendTo(server, endpoint, request, { as: entitled(endpoint) });
       }
-    for (const [as, path] of variantsOf(server))
+    // The line of a purchase has the id of its order. The oldest one is a credit.
+    const oldest = '/api/payment/balance_transactions/list?orderType=ASC&limit=1';
+    const { body: ledger } = await ask('GET', oldest, { as: 'owner' });
+    const line = (ledger.data as readonly { readonly transaction_id: string }[])[0]?.transaction_id;
+    const ofLine = ['owner', `/api/payment/balance_transactions/list?search=${line}`] as const;
+    for (const [as, path] of [...variantsOf(server), ofLine])
       expect((await ask('GET', path, { as })).status, path).toBe(200);
     const listedShapes = new Set(
       PRODUCT_QUERIES.flatMap(({ view, where, sort }) => [

@@ -98,6 +98,13 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
     sort: [['startedAt', -1]],
     filtersAmong: 'the payments of one status, or of one gateway',
   },
+  {
+    asks: 'all payments of one transaction of a gateway, newest first',
+    ...about(payments),
+    where: { chargeId: { $in: ['c'] } },
+    sort: [['startedAt', -1]],
+    sortsAmong: 'the payments with one id of a gateway',
+  },
   { asks: 'all payments, the largest first', ...about(payments), where: {}, sort: [['amountMills', -1]] },
   {
     asks: 'all payments of one status, the largest first',

@@ -24,7 +24,7 @@ const sources: PaletteSources = {
     order('0199f3a2-bbbb', 'Uber', '+16045550121'),
   ],
   numbers: [order('0199e000-cccc', 'Signal', '+12125550166')],
-  found: [],
+  found: null,
   messages: [message('Steam', '61940'), message('Steam', null), message('Steam', '70000', null)],
   dialogs: [{ name: 'Top up', icon: Scale, open: () => {} }],
   pages: [
@@ -138,8 +138,13 @@ describe('what an admin finds among all customers', () => {
       '/admin/dashboard/numbers/%2B12125550132',
       '/admin/dashboard/users/u-1',
       '/admin/dashboard/orders/i-1',
-      '/admin/dashboard/users/u-1?show=payments',
-      '/admin/dashboard/users/u-1?show=ledger',
+      '/admin/dashboard/users/u-1?show=payments&search=i-1',
+      '/admin/dashboard/users/u-1?show=ledger&search=i-1',
     ]);
+  });
+
+  it('takes no id for that of an order, because the search knows what it is of', () => {
+    const id = '0199f3a2-bbbb-7000-8000-000000000001';
+    expect(paletteEntries(id, { ...sources, found: [] })).toEqual([]);
   });
 });

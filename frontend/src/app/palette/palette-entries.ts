@@ -62,8 +62,8 @@ export interface PaletteSources {
   readonly numbers: readonly OrderView[];
   /** The newest messages of the customer. */
   readonly messages: readonly SmsView[];
-  /** What an admin's search finds among all customers. */
-  readonly found: readonly Found[];
+  /** What an admin's search finds among all customers; null for all others. */
+  readonly found: readonly Found[] | null;
   readonly pages: readonly PalettePage[];
   readonly dialogs: readonly PaletteDialog[];
   /** The page with the statistics of an app. */
@@ -112,9 +112,13 @@ function waysToBuy(app: PricedApp, isBest: boolean, { country, signedIn }: Palet
   return [activate, rent, { kind: 'app', app, way: 'bulk', to: bulkBuyPath(id, country) } as const];
 }
 
-function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSources): readonly PaletteEntry[] {
+function ownEntries(
+  wanted: string,
+  { numbers, orders, messages, found: all }: PaletteSources,
+): readonly PaletteEntry[] {
   const found = orders.filter((order) => isMeant(order, wanted)).slice(0, MOST_OF_A_KIND);
-  const isElsewhere = WHOLE_ID.test(wanted) && found.length === 0;
+  // An admin's search looks at all orders, so it knows whose id this is.
+  const isElsewhere = WHOLE_ID.test(wanted) && found.length === 0 && all === null;
   return [
     ...numbers
       .filter((order) => isMeant(order, wanted))
@@ -137,7 +141,8 @@ function pathOf({ kind, id, user_id }: Found): string {
   if (kind === 'order') return adminOrderPath(id);
   if (kind === 'number' || user_id === null) return numberPath(id);
   const page = customerPath(user_id);
-  return kind === 'customer' ? page : `${page}?show=${kind === 'payment' ? 'payments' : 'ledger'}`;
+  if (kind === 'customer') return page;
+  return `${page}?${new URLSearchParams({ show: kind === 'payment' ? 'payments' : 'ledger', search: id })}`;
 }
 
 /** Whether the text finds a page: by a part of its name, of its heading, or of another word for it. */
@@ -162,7 +167,7 @@ export function paletteEntries(text: string, sources: PaletteSources): readonly 
   const apps = wanted === '' ? [] : filterApps(sources.apps, wanted).slice(0, MOST_APPS);
   const statistics = sources.signedIn ? apps.slice(0, 1).map(sources.statisticsOf) : [];
   return [
-    ...sources.found.map((found): PaletteEntry => ({ kind: 'found', found, to: pathOf(found) })),
+    ...(sources.found ?? []).map((found): PaletteEntry => ({ kind: 'found', found, to: pathOf(found) })),
     ...apps.flatMap((app, index) => waysToBuy(app, index === 0, sources)),
     ...(wanted === '' ? [] : ownEntries(wanted, sources)),
     ...[...namedPages(sources, wanted), ...statistics].map(

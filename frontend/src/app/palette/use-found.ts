@@ -16,10 +16,11 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What an admin's text finds among all customers; nothing for all others. */
-export function useFound(text: string, isAdmin: boolean): readonly Found[] {
+/** What an admin's text finds among all customers; null for all others. */
+export function useFound(text: string, isAdmin: boolean): readonly Found[] | null {
   const search = useSettled(text).trim();
   const asks = isAdmin && search.length >= SHORTEST;
   const { data } = useQuery('GET /api/admin/find', asks ? { query: { search } } : null);
+  if (!isAdmin) return null;
   return asks && search === text.trim() ? (data?.data ?? []) : [];
 }

@@ -9,20 +9,20 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { strong } from '../../ui/rich-text.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { LedgerTable } from './ledger-table.tsx';
-import { kindNames } from './transactions.messages.ts';
+import { kindLabels, kindNames, searchLabel } from './transactions.messages.ts';
 import './transactions.css';
 import { FILTERS, KINDS, loadLedgerFile, PAGE_ROWS, useLedger } from './transactions.api.ts';
 
 function LedgerFilters({ address }: { readonly address: ListAddress }): ReactNode {
   const intl = useIntl();
-  const label = intl.formatMessage({ id: 'ledger.kind', defaultMessage: 'Kind' });
-  const all = intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All kinds' });
+  const label = intl.formatMessage(kindLabels.kind);
+  const all = intl.formatMessage(kindLabels.all);
   const options = choices(all, KINDS, (kind) => intl.formatMessage(kindNames[kind]));
-  const search = intl.formatMessage({
-    id: 'ledger.search',
-    defaultMessage: 'Order, payment, number or amount',
-  });
-  const filters = [{ name: 'search', label: search }, { name: 'kind', label, options }, ...dayFilters(intl)];
+  const filters = [
+    { name: 'search', label: intl.formatMessage(searchLabel) },
+    { name: 'kind', label, options },
+    ...dayFilters(intl),
+  ];
   return <ListFilters {...{ address, filters }} />;
 }
 

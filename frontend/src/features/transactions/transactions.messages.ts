@@ -1,5 +1,17 @@
 import type { TransactionKind } from '@ringpost/query-api/wallets/wallets.contract';
-import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { defineMessage, defineMessages, type MessageDescriptor } from 'react-intl';
+
+/** What the search of a ledger finds a line by. */
+export const searchLabel: MessageDescriptor = defineMessage({
+  id: 'ledger.search',
+  defaultMessage: 'Order, payment, number or amount',
+});
+
+/** The filter by kind. */
+export const kindLabels = defineMessages({
+  kind: { id: 'ledger.kind', defaultMessage: 'Kind' },
+  all: { id: 'ledger.kinds', defaultMessage: 'All kinds' },
+});
 
 /** The kinds in the customer's words. The API and the export keep their own words. */
 export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = defineMessages({

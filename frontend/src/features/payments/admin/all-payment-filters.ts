@@ -4,16 +4,17 @@ import type { ListView } from '../../../ui/list-views.tsx';
 import { paymentFilters } from '../../../ui/payment-words/payment-filters.ts';
 import { ordersByTime, type SortOrder } from '../../../ui/sort-choice.tsx';
 
-const labels = defineMessages({
+export const searchLabels = defineMessages({
+  id: { id: 'admin.payments.search', defaultMessage: 'Transaction ID' },
   email: { id: 'admin.payments.email', defaultMessage: 'Email of the customer' },
 });
 
 /** The names of the filters in the address. */
-export const FILTERS = ['email', 'status', 'gateway', 'from', 'to'];
-/** Those that name a customer. */
-export const PERSONAL = ['email'];
+export const FILTERS = ['search', 'email', 'status', 'gateway', 'from', 'to'];
+/** Those that name a customer, or what is a customer's. */
+export const PERSONAL = ['search', 'email'];
 /** Those whose payments are always in the order of time. */
-export const ONLY_BY_TIME = ['email', 'from', 'to'];
+export const ONLY_BY_TIME = ['search', 'email', 'from', 'to'];
 
 const views = defineMessages({
   all: { id: 'admin.payments.view.all', defaultMessage: 'All' },
@@ -45,7 +46,8 @@ export const PAYMENT_ORDERS: readonly SortOrder[] = [
 export function useAllPaymentFilters(): readonly ListFilter[] {
   const intl = useIntl();
   return [
-    { name: 'email', label: intl.formatMessage(labels.email) },
+    { name: 'search', label: intl.formatMessage(searchLabels.id) },
+    { name: 'email', label: intl.formatMessage(searchLabels.email) },
     ...paymentFilters(intl),
     ...dayFilters(intl),
   ];

@@ -13,6 +13,7 @@ const SORTED_BY = ['started_at', 'amount'] as const;
 /** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
   return {
+    search: filter('search').trim() || undefined,
     email: filter('email').trim() || undefined,
     status: oneOf(PAYMENT_STATUSES, filter('status')),
     gateway: oneOf(PAYMENT_GATEWAYS, filter('gateway')),

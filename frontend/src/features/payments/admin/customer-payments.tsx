@@ -1,15 +1,20 @@
 import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
 import { Paid, PaymentStatusDot } from '../../../ui/payment-words/payment-words.tsx';
+import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { searchLabels } from './all-payment-filters.ts';
+import { pathOfPayment } from './payment-cells.tsx';
 
-function useCustomerPayments({ params, query }: CustomerQuestion) {
-  return useQuery('GET /api/admin/payments', { query: { ...query, user_id: params.id } }, workList);
+function useCustomerPayments({ params, query }: CustomerQuestion, { filter }: ListAddress) {
+  const search = filter('search').trim() || undefined;
+  return useQuery('GET /api/admin/payments', { query: { ...query, user_id: params.id, search } }, workList);
 }
 
 const columns: readonly Column<AdminPaymentView>[] = [
@@ -17,9 +22,9 @@ const columns: readonly Column<AdminPaymentView>[] = [
     id: 'at',
     head: <FormattedMessage id="customer.payments.at" defaultMessage="When" />,
     cell: (row) => (
-      <span className="dim">
+      <Link className="dim" to={pathOfPayment(row)}>
         <Stamp at={row.started_at} />
-      </span>
+      </Link>
     ),
   },
   {
@@ -62,7 +67,9 @@ function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
       </p>
       <p className="row between dim">
         <PaymentStatusDot status={row.status} />
-        <Stamp at={row.started_at} />
+        <Link to={pathOfPayment(row)}>
+          <Stamp at={row.started_at} />
+        </Link>
       </p>
       <bdi className="cut dim">{row.transaction_id ?? row.reason}</bdi>
     </div>
@@ -70,11 +77,13 @@ function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
 }
 
 export function CustomerPayments({ userId }: OfCustomer): ReactNode {
+  const label = useIntl().formatMessage(searchLabels.id);
   const caption = <FormattedMessage id="customer.payments.caption" defaultMessage="Payments" />;
   return (
     <CustomerList
       userId={userId}
       use={useCustomerPayments}
+      filters={[{ name: 'search', label }]}
       table={{ caption, columns, rowKey: (row) => row.payment_uuid, card: (row) => <Card row={row} /> }}
     />
   );

@@ -1,15 +1,19 @@
 import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { oneOf } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { adminOrderPath } from '../../../session/paths.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
+import { choices } from '../../../ui/list-filters.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
-import { kindNames } from '../transactions.messages.ts';
+import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { KINDS } from '../transactions.api.ts';
+import { kindLabels, kindNames, searchLabel } from '../transactions.messages.ts';
 import { WhatFor } from '../what-for.tsx';
 
 /** The order or the payment that a line is about. */
@@ -24,8 +28,13 @@ function About({ row }: { readonly row: TransactionView }): ReactNode {
   return paymentId === null ? '–' : <ShortId id={paymentId} />;
 }
 
-function useLedger(question: CustomerQuestion) {
-  return useQuery('GET /api/admin/users/{id}/transactions', question, workList);
+function useLedger({ params, query }: CustomerQuestion, { filter }: ListAddress) {
+  const search = filter('search').trim() || undefined;
+  return useQuery(
+    'GET /api/admin/users/{id}/transactions',
+    { params, query: { ...query, search, kind: oneOf(KINDS, filter('kind')) } },
+    workList,
+  );
 }
 
 const columns: readonly Column<TransactionView>[] = [
@@ -90,11 +99,20 @@ function Card({ row }: { readonly row: TransactionView }): ReactNode {
 }
 
 export function CustomerLedger({ userId }: OfCustomer): ReactNode {
+  const intl = useIntl();
+  const kinds = choices(intl.formatMessage(kindLabels.all), KINDS, (kind) =>
+    intl.formatMessage(kindNames[kind]),
+  );
+  const filters = [
+    { name: 'search', label: intl.formatMessage(searchLabel) },
+    { name: 'kind', label: intl.formatMessage(kindLabels.kind), options: kinds },
+  ];
   const caption = <FormattedMessage id="customer.ledger.caption" defaultMessage="Ledger" />;
   return (
     <CustomerList
       userId={userId}
       use={useLedger}
+      filters={filters}
       table={{ caption, columns, rowKey: (row) => row.transaction_id, card: (row) => <Card row={row} /> }}
     />
   );
