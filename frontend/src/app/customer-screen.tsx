@@ -8,6 +8,7 @@ import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx'
 import { CustomerMails } from '../features/mail/customer-mails.tsx';
 import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
 import { CustomerOrders } from '../features/orders/admin/customer-orders.tsx';
+import { CustomerRentals } from '../features/orders/admin/customer-rentals.tsx';
 import { CustomerPayments } from '../features/payments/admin/customer-payments.tsx';
 import { CustomerPortIns } from '../features/port-ins/customer-port-ins.tsx';
 import { CustomerReservations } from '../features/reservations/admin/customer-reservations.tsx';
@@ -18,6 +19,7 @@ import { ListTabs } from '../ui/list-tabs.tsx';
 const names = defineMessages({
   tabs: { id: 'customer.tabs', defaultMessage: 'What the customer has' },
   orders: { id: 'customer.tab.orders', defaultMessage: 'Orders' },
+  rentals: { id: 'customer.tab.rentals', defaultMessage: 'Rentals' },
   ledger: { id: 'customer.tab.ledger', defaultMessage: 'Ledger' },
   payments: { id: 'customer.tab.payments', defaultMessage: 'Payments' },
   messages: { id: 'customer.tab.messages', defaultMessage: 'Messages' },
@@ -33,6 +35,7 @@ const names = defineMessages({
 
 const TABS = [
   { name: 'orders', label: names.orders, List: CustomerOrders },
+  { name: 'rentals', label: names.rentals, List: CustomerRentals },
   { name: 'ledger', label: names.ledger, List: CustomerLedger },
   { name: 'payments', label: names.payments, List: CustomerPayments },
   { name: 'messages', label: names.messages, List: CustomerMessages },

@@ -1,6 +1,6 @@
 import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../../ui/country-name.ts';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -11,6 +11,8 @@ import { Refunded } from '../../activation/refunded.tsx';
 import { PercentOff } from '../../purchase/volume-discount.tsx';
 import { OrderEnd, OrderNumber, OrderPlace } from '../fact-values.tsx';
 import { AskedGot, Mode } from './admin-order-cells.tsx';
+
+export const rentedUntil = defineMessage({ id: 'admin-order.until', defaultMessage: 'Rented until' });
 
 interface OfOrder {
   readonly order: AdminOrderDetail;
@@ -99,6 +101,11 @@ export function AdminOrderFacts({ order }: OfOrder): ReactNode {
         </Fact>
         <Numbers order={order} />
         <Prices order={order} />
+        {order.kind === 'rental' && order.closes_at !== null && (
+          <Fact label={<FormattedMessage {...rentedUntil} />}>
+            <Stamp at={order.closes_at} />
+          </Fact>
+        )}
         {!isBulk(order) && (
           <Fact label={<FormattedMessage id="admin-order.end" defaultMessage="Ended" />}>
             <OrderEnd ended_at={order.ended_at} completed_at={order.completed_at} />

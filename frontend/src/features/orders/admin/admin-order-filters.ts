@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 import { useVendors } from '../../../api/vendor-list.api.ts';
 import { countryName } from '../../../ui/country-name.ts';
 import { choices, dayFilters, type ListFilter } from '../../../ui/list-filters.tsx';
@@ -85,6 +85,19 @@ function ofCustomer(user: string): NonNullable<ListFilter['options']> {
   ];
 }
 
+/** The filter by status. `of`: those that a list can have. */
+export function statusFilter(
+  intl: IntlShape,
+  of: readonly (typeof FILTERED_BY)[number][] = FILTERED_BY,
+): ListFilter {
+  const any = intl.formatMessage(labels.anyStatus);
+  return {
+    name: 'status',
+    label: intl.formatMessage(labels.status),
+    options: choices(any, of, (status) => intl.formatMessage(statuses[status])),
+  };
+}
+
 /** All filters, with the names of their values. `user`: shown only if the address names a customer. */
 export function useOrderFilters(user: string): readonly ListFilter[] {
   const intl = useIntl();
@@ -103,11 +116,7 @@ export function useOrderFilters(user: string): readonly ListFilter[] {
   });
   return [
     { name: 'search', label: say('search') },
-    select(
-      'status',
-      'status',
-      choices(say('anyStatus'), FILTERED_BY, (status) => intl.formatMessage(statuses[status])),
-    ),
+    statusFilter(intl),
     select(
       'app',
       'app',
