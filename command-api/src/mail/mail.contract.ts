@@ -7,7 +7,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { MAIL_AGAIN_MINUTES, MAIL_AGAIN_TIMES } from '@ringpost/domain/rules/limits';
+import { MAIL_AGAIN_MINUTES, MAIL_AGAIN_TIMES, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const MailStatus = Type.Enum(['waiting', 'sent', 'failed', 'kept']);
@@ -15,7 +15,7 @@ const MailStatus = Type.Enum(['waiting', 'sent', 'failed', 'kept']);
 const FILTERS = {
   status: Type.Optional(MailStatus),
   /** The beginning of the address that the mail goes to. */
-  search: Type.Optional(Type.String({ maxLength: 254 })),
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })),
   /** Only the mails to the address of this account. */
   user_id: Type.Optional(Uuid),
 };

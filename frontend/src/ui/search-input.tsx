@@ -1,4 +1,4 @@
-import { DROPDOWN_DEBOUNCE_MILLISECONDS } from '@ringpost/domain/rules/limits';
+import { DROPDOWN_DEBOUNCE_MILLISECONDS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { CircleAlert, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';
@@ -76,6 +76,7 @@ export function SearchInput(props: SearchInputProps): ReactNode {
           type="search"
           aria-label={props.label}
           placeholder={props.label}
+          maxLength={SEARCH_MAX_CHARACTERS}
           value={text}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? about : undefined}

@@ -1,3 +1,4 @@
+import { LIST_REACH_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { Sort } from './data-table.tsx';
 import { useAddress } from './use-address.ts';
 
@@ -13,13 +14,18 @@ export interface ListAddress {
   readonly clearFilters: (names: readonly string[]) => void;
 }
 
+/** The first row of the page that a text names. An address can be written by hand, and no list reaches further. */
+function offsetOf(text: string | null): number {
+  return Math.min(LIST_REACH_ROWS, Math.max(0, Math.trunc(Number(text ?? 0)) || 0));
+}
+
 export function useListAddress(): ListAddress {
   const { search, change } = useAddress();
   const by = search.get('orderBy');
   return {
-    offset: Math.max(0, Math.trunc(Number(search.get('offset') ?? 0)) || 0),
+    offset: offsetOf(search.get('offset')),
     sort: by ? { by, type: search.get('orderType') === 'ASC' ? 'ASC' : 'DESC' } : null,
-    filter: (name) => search.get(name) ?? '',
+    filter: (name) => (search.get(name) ?? '').slice(0, SEARCH_MAX_CHARACTERS),
     setOffset: (offset) => change({ offset: offset > 0 ? String(offset) : '' }),
     setSort: (sort) => change({ orderBy: sort?.by ?? '', orderType: sort?.type ?? '', offset: '' }),
     setFilter: (name, value) => change({ [name]: value, offset: '' }),

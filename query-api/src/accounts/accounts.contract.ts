@@ -14,7 +14,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
@@ -48,7 +48,7 @@ export type UserList = Shape<typeof UserList>;
 
 const FILTERS = {
   /** The beginning of an address, or an id. */
-  search: Type.Optional(Type.String({ maxLength: 254 })),
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })),
   role: Type.Optional(UserRole),
   status: Type.Optional(AccountStatus),
   country: Type.Optional(CountryIso),

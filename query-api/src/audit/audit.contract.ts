@@ -8,7 +8,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { FOLDED_EVENTS_MAX, LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { FOLDED_EVENTS_MAX, LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
@@ -297,6 +297,6 @@ export const findTimelineContract = {
   path: '/api/admin/audit/find',
   summary: 'The timelines of an id, an email address or a phone number.',
   tag: 'audit',
-  query: Type.Object({ search: Type.String({ default: '', maxLength: 254 }) }),
+  query: Type.Object({ search: Type.String({ default: '', maxLength: SEARCH_MAX_CHARACTERS }) }),
   answers: { 200: Type.Object({ data: Type.Array(Found) }) },
 } as const;

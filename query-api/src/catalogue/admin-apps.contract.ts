@@ -11,7 +11,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { PRICE_VERDICTS } from '@ringpost/domain/rules/price-matching';
 import { Type } from 'typebox';
 
@@ -107,7 +107,7 @@ const WhyPrice = Type.Object({
 });
 export type WhyPrice = Shape<typeof WhyPrice>;
 
-const FILTERS = { search: Type.Optional(Type.String({ maxLength: 254 })) };
+const FILTERS = { search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })) };
 
 export const adminAppListContract = {
   method: 'GET',

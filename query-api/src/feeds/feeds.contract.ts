@@ -9,7 +9,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { WAIT } from '../changes/wait.contract.ts';
 
@@ -100,7 +100,7 @@ export const privateSmsContract = {
     /** Only messages with a lower `seq`. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     /** Text, sender, code, app or number, in any format. */
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })),
     ...page(PUBLIC_SMS_PRELOAD_MAX_ROWS),
     ...WAIT,
   }),

@@ -6,6 +6,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
+import { SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const Found = Type.Object({
@@ -29,6 +30,9 @@ export const findContract = {
   summary:
     'Customers by the beginning of an address, and what has this id or this number: accounts, numbers, orders, payments (also by the id of the gateway), transactions. At most ten.',
   tag: 'admin',
-  query: Type.Object({ search: Type.String({ maxLength: 254, default: '' }), ...MIN_POSITION }),
+  query: Type.Object({
+    search: Type.String({ maxLength: SEARCH_MAX_CHARACTERS, default: '' }),
+    ...MIN_POSITION,
+  }),
   answers: { 200: FreshListOf(Found) },
 } as const;

@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { ORDER_FIELDS, OrderStatus } from '@ringpost/domain/contracts/order.contract';
-import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { ORDER_DISCOUNT, TimelineEntry } from './orders.contract.ts';
 
@@ -50,7 +50,7 @@ const FILTERS = {
    * The id of an order, or its beginning up to a hyphen or further; a whole phone number; or the beginning of a customer's email
    * address.
    */
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_MAX_CHARACTERS })),
 };
 
 export const adminOrderListContract = {

@@ -11,7 +11,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const PaymentStatus = Type.Enum([
@@ -70,7 +70,7 @@ const FILTERS = {
 const OWN_FILTERS = {
   ...FILTERS,
   /** The id of a payment or of the gateway's transaction, or the requested amount in dollars. */
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_MAX_CHARACTERS })),
 };
 
 export const paymentListContract = {
@@ -119,7 +119,7 @@ const ADMIN_FILTERS = {
   /** The whole email address of a customer. */
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
   /** The id of a payment or of the gateway's transaction. */
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_MAX_CHARACTERS })),
   ...FILTERS,
 };
 

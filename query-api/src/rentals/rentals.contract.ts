@@ -12,7 +12,12 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { Order } from '@ringpost/domain/contracts/order.contract';
-import { LIST_MAX_ROWS, LIST_REACH_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
+import {
+  LIST_MAX_ROWS,
+  LIST_REACH_ROWS,
+  SEARCH_DEFAULT_ROWS,
+  SEARCH_MAX_CHARACTERS,
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const RENTAL_FIELDS = {
@@ -31,7 +36,7 @@ const RentalList = FreshListOf(Rental);
 const FILTERS = {
   status: Type.Enum(['active', 'inactive'], { default: 'active' }),
   /** A part of the number, or of the name of the app, the rate centre or the region. */
-  search: Type.String({ maxLength: 100, default: '' }),
+  search: Type.String({ maxLength: SEARCH_MAX_CHARACTERS, default: '' }),
 };
 
 export const rentalListContract = {

@@ -11,7 +11,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { TimelineEntry } from '../orders/orders.contract.ts';
 import { PaymentGateway } from '../payments/payments.contract.ts';
@@ -134,7 +134,7 @@ const FILTERS = {
    * The id of a line, an order or a payment, a whole phone number, or an amount in dollars. An amount without a sign finds income
    * and spending.
    */
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: SEARCH_MAX_CHARACTERS })),
 };
 
 export const transactionListContract = {

@@ -96,6 +96,8 @@ export const LIVE_PAGE_KEPT_SECONDS = 30;
 export const PUBLIC_DELIVERY_DAYS = 7;
 /** Rows of a list that its pages reach and its total counts. Rows after them are found with a filter, or in the other order. */
 export const LIST_REACH_ROWS = 10_000;
+/** The longest text of a search, and of any other filter of a list: that of an email address. */
+export const SEARCH_MAX_CHARACTERS = 254;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
 export const SEARCHED_MESSAGES = 1000;
 /** Ticks on the slider of a customer's timeline: the newest events. Earlier ones are found by their time. */

@@ -14,13 +14,6 @@ export function shownOf(address: ListAddress): Shown {
   return oneOf(SHOWN, address.filter('show')) ?? 'rented';
 }
 
-/** The server refuses a longer search. */
-const SEARCH_MAX_CHARACTERS = 100;
-
-function searchOf(address: ListAddress): string {
-  return address.filter('search').slice(0, SEARCH_MAX_CHARACTERS);
-}
-
 /** Includes numbers that were bought together, each as its own row. */
 const RECEIVING = { status: 'running', items: 'each' } as const;
 
@@ -31,7 +24,7 @@ export function useMyNumbers(address: ListAddress) {
   const keep = { keepPreviousData: true };
   const status = shown === 'over' ? 'inactive' : 'active';
   const isRentals = shown !== 'activations';
-  const search = searchOf(address);
+  const search = address.filter('search');
   const rentals = useQuery(
     'GET /api/order_number/list',
     isRentals ? { query: { ...page, status, search } } : null,
@@ -50,5 +43,5 @@ export function loadNumbersFile(address: ListAddress): Promise<Blob> {
   const shown = shownOf(address);
   if (shown === 'activations') return download('GET /api/orders/csv', { query: RECEIVING });
   const status = shown === 'over' ? 'inactive' : 'active';
-  return download('GET /api/order_number/csv', { query: { status, search: searchOf(address) } });
+  return download('GET /api/order_number/csv', { query: { status, search: address.filter('search') } });
 }
