@@ -13,10 +13,15 @@ const messages = defineMessages({
 
 const NONE: readonly string[] = [];
 
-/** The columns that the user has not hidden. The first one always stays, because it leads to the row's own page. */
+/** The first one usually leads to the row's own page, and each row needs a way there. */
+function stays<Row>({ leads }: Column<Row>, index: number): boolean {
+  return index === 0 || leads === true;
+}
+
+/** The columns that the user has not hidden. */
 export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const hidden = useListChoices((state) => state.hidden[list] ?? NONE);
-  return columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
+  return columns.filter((column, index) => stays(column, index) || !hidden.includes(column.id));
 }
 
 /** A menu that shows and hides the columns of a list. The choice is remembered on this device. Cards have no columns. */
@@ -40,25 +45,27 @@ export function ColumnChoice<Row>({
         </Button>
       )}
     >
-      {columns.slice(1).map(({ id, head }) => (
-        <button
-          key={id}
-          type="button"
-          className="dropdown-entry"
-          role="menuitemcheckbox"
-          tabIndex={-1}
-          aria-checked={!hidden.includes(id)}
-          onClick={() => toggleColumn(list, id)}
-        >
-          <Check
-            size={14}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            visibility={hidden.includes(id) ? 'hidden' : 'visible'}
-          />
-          {head}
-        </button>
-      ))}
+      {columns
+        .filter((column, index) => !stays(column, index))
+        .map(({ id, head }) => (
+          <button
+            key={id}
+            type="button"
+            className="dropdown-entry"
+            role="menuitemcheckbox"
+            tabIndex={-1}
+            aria-checked={!hidden.includes(id)}
+            onClick={() => toggleColumn(list, id)}
+          >
+            <Check
+              size={14}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              visibility={hidden.includes(id) ? 'hidden' : 'visible'}
+            />
+            {head}
+          </button>
+        ))}
     </Dropdown>
   );
 }

@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly widestOnly?: boolean;
   /** Whether the column takes the remaining width. A long text is cut at its end. */
   readonly stretches?: boolean;
+  /** Whether it leads to the row's own page. Then nobody can hide it, as the first column. */
+  readonly leads?: true;
   /** The server's name for sorting by this column. Without it the column cannot be sorted. */
   readonly orderBy?: string;
 }

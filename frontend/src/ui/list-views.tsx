@@ -24,10 +24,14 @@ function plain(search: string, without: readonly string[]): string {
 }
 
 const messages = defineMessages({
+  all: { id: 'views.all', defaultMessage: 'All' },
   views: { id: 'views', defaultMessage: 'Views' },
   name: { id: 'views.name', defaultMessage: 'Name of the view' },
 });
 const NONE: readonly never[] = [];
+
+/** The view of a list that nothing narrows. */
+export const ALL_ROWS: ListView = { label: messages.all, search: '' };
 
 function SaveView({ list, search }: { readonly list: string; readonly search: string }): ReactNode {
   const intl = useIntl();
@@ -75,16 +79,20 @@ export function ListViews({
   list,
   views,
   personal,
+  opened = '',
 }: {
   readonly list: string;
   readonly views: readonly ListView[];
   readonly personal: readonly string[];
+  /** Under this name the address has the opened row, which is no part of a view. */
+  readonly opened?: string;
 }): ReactNode {
   const intl = useIntl();
   const { pathname, search } = useLocation();
   const saved = useListChoices((state) => state.views[list] ?? NONE);
-  const current = plain(search, NOT_IN_VIEW);
-  const keepable = plain(search, [...NOT_IN_VIEW, ...personal]);
+  const left = [...NOT_IN_VIEW, opened];
+  const current = plain(search, left);
+  const keepable = plain(search, [...left, ...personal]);
   const isKnown = [...views, ...saved].some((view) => plain(view.search, []) === keepable);
   const mark = (of: string) => (plain(of, []) === current ? 'page' : undefined);
   return (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../i18n/problem-text.ts';
 import { Button } from './button.tsx';
@@ -18,10 +18,13 @@ interface OpenedCardProps {
 /** What an opened row of a list has to tell, beside the list. */
 export function OpenedCard({ title, error, children, onClose }: OpenedCardProps): ReactNode {
   const intl = useIntl();
+  const name = useId();
   return (
-    <section className="card">
+    <section className="card" aria-labelledby={name}>
       <div className="card-head">
-        <h2 className="grow cut">{title}</h2>
+        <h2 className="grow cut" id={name}>
+          {title}
+        </h2>
         <Button
           look="ghost"
           size="sm"

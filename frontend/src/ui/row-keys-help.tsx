@@ -16,9 +16,17 @@ const KEYS = [
   [['A'], messages.audit],
 ] as const;
 
-/** The keys of a list, below it. `selects`: whether its rows can be selected. */
-export function RowKeysHelp({ selects = true }: { readonly selects?: boolean }): ReactNode {
-  const shown = KEYS.filter(([, does]) => selects || does !== messages.select);
+/** The keys of a list, below it. `selects`: whether its rows can be selected. `audits`: whether each has a history. */
+export function RowKeysHelp({
+  selects = true,
+  audits = true,
+}: {
+  readonly selects?: boolean;
+  readonly audits?: boolean;
+}): ReactNode {
+  const shown = KEYS.filter(
+    ([, does]) => (selects || does !== messages.select) && (audits || does !== messages.audit),
+  );
   return (
     <p className="row-keys" dir="ltr">
       {shown.map(([keys, does]) => (

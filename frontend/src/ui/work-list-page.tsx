@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { OnlyFor } from '../session/only-for.tsx';
-import { ColumnChoice, useShownColumns } from './column-choice.tsx';
-import { CsvButton } from './csv-button.tsx';
+import { useShownColumns } from './column-choice.tsx';
 import type { Column } from './data-table.tsx';
 import { FilterChips, useOpenFilters } from './filter-chips.tsx';
 import {
@@ -15,6 +13,7 @@ import {
   NothingMatches,
 } from './list-filters.tsx';
 import { ListPage, type ListRead } from './list-page.tsx';
+import { ListActions } from './list-tools.tsx';
 import { type ListView, ListViews } from './list-views.tsx';
 import { RowKeysHelp } from './row-keys-help.tsx';
 import type { RowSelection } from './row-selection.tsx';
@@ -105,14 +104,7 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
     <ListPage
       title={props.title}
       count={props.count}
-      actions={
-        <>
-          <ColumnChoice list={name} columns={columns} />
-          <OnlyFor least="admin">
-            <CsvButton {...file} />
-          </OnlyFor>
-        </>
-      }
+      actions={<ListActions list={name} {...{ columns, file }} />}
       bar={
         <>
           <ListViews list={name} views={props.views} personal={props.personal} />

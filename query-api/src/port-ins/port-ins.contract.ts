@@ -49,7 +49,8 @@ const FIELDS = {
 };
 export const PortIn = Type.Object(FIELDS);
 export type PortInView = Shape<typeof PortIn>;
-const AdminPortIn = Type.Object({ ...FIELDS, user_id: Uuid, email: orNull(Type.String()) });
+const ADMIN_FIELDS = { ...FIELDS, user_id: Uuid, email: orNull(Type.String()) };
+const AdminPortIn = Type.Object(ADMIN_FIELDS);
 export type AdminPortInView = Shape<typeof AdminPortIn>;
 
 export const portInListContract = {
@@ -116,6 +117,17 @@ export const adminPortInListContract = {
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: FreshListOf(AdminPortIn) },
+} as const;
+
+export const oneAdminPortInContract = {
+  method: 'GET',
+  path: '/api/admin/portin_request/{id}',
+  summary: 'One request that a customer has sent.',
+  tag: 'port-in',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...ADMIN_FIELDS, ...FRESHNESS }) },
+  problems: ['not-found'],
 } as const;
 
 export const adminPortInFileContract = {

@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/domain';
+import { reject, streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type CsvColumn, csvAnswer, savedAs, shownPages } from '@ringpost/web/csv';
@@ -14,6 +14,7 @@ import {
   adminPortInFileContract,
   adminPortInListContract,
   customerPortInsContract,
+  oneAdminPortInContract,
   onePortInContract,
   portInListContract,
   portInsFileContract,
@@ -45,6 +46,17 @@ async function presentForAdmins(
 /** Nobody sees a draft before it is sent. */
 function whereSent({ status }: { readonly status?: PortInRow['status'] | undefined }) {
   return { isSent: true, ...(status && { status }) };
+}
+
+/** One request of any customer. */
+function oneForAdmins(deps: QueryDeps): Endpoint {
+  return endpoint('support', oneAdminPortInContract, async (call) => {
+    const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
+    const row = await deps.readModel.collection(portIns).get(call.params.id);
+    const [body] = row?.isSent ? await presentForAdmins(deps, [row]) : [];
+    if (!body) throw reject('not-found');
+    return { status: 200, body: { ...body, ...fresh } };
+  });
 }
 
 /** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
@@ -86,5 +98,6 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const shown = shownPages(pages, (rows) => presentForAdmins(deps, rows));
       return csvAnswer('ringpost-all-port-ins.csv', ADMIN_COLUMNS, shown);
     }),
+    oneForAdmins(deps),
   ];
 }

@@ -31,10 +31,12 @@ describe('a request that was not sent', () => {
     expect((await customer.move(id, 'cancelled')).code).toBe('not-found');
     await server.settle();
     expect((await asAdmin('')).text).not.toContain(id);
+    expect((await asAdmin(`/${id}`)).code).toBe('not-found');
     expect((await customer.send('GET', `${PATH}/${id}/details`)).status).toBe(200);
     await customer.submit(id);
     await server.settle();
     expect((await asAdmin('')).text).toContain(id);
+    expect((await asAdmin(`/${id}`)).body).toMatchObject({ portin_uuid: id, status: 'submitted' });
     expect((await asAdmin(`/${id}/details`)).body).toMatchObject({ pin: COMPLETE.pin });
     await customer.send('POST', `${PATH}/${id}/cancel`);
   });

@@ -36,6 +36,14 @@ async function ownRequest(server: TestServer): Promise<string> {
   return id;
 }
 
+/** A request that is over, so that nothing waits for it. @returns its id. */
+async function endedRequest(server: TestServer): Promise<string> {
+  const id = await ownRequest(server);
+  await server.ask('POST', `/api/portin_request/${id}/cancel`, { as: 'owner' });
+  await server.settle();
+  return id;
+}
+
 /** A stopped request. @returns its id. */
 async function stoppedRequest(server: TestServer): Promise<string> {
   const id = await ownRequest(server);
@@ -89,6 +97,7 @@ export const idOfPortIn: Values = {
   '/api/portin_request/{id}/letter': ownDraft,
   '/api/portin_request/{id}/documents': ownDraft,
   '/api/portin_request/{id}/documents/{document_uuid}': draftWithDocument,
+  '/api/admin/portin_request/{id}': endedRequest,
   '/api/admin/portin_request/{id}/details': ownRequest,
   '/api/admin/portin_request/{id}/letter': ownRequest,
   '/api/admin/portin_request/{id}/documents/{document_uuid}': requestWithDocument,

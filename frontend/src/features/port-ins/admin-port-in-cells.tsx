@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import type { AdminPortInView } from './port-ins.api.ts';
 import { PortInStatusDot } from './tracker.tsx';
 import './port-ins.css';
+
+export const labels = defineMessages({
+  customer: { id: 'admin.portin.customer', defaultMessage: 'Customer' },
+  status: { id: 'admin.portin.status', defaultMessage: 'Status' },
+  request: { id: 'admin.portin.request', defaultMessage: 'Request' },
+});
 
 /** The columns of the list. `searchOf`: the address of an opened request. */
 export function portInColumns(searchOf: (id: string) => string): readonly Column<AdminPortInView>[] {
@@ -22,19 +28,20 @@ export function portInColumns(searchOf: (id: string) => string): readonly Column
     },
     {
       id: 'customer',
-      head: <FormattedMessage id="admin.portin.customer" defaultMessage="Customer" />,
+      head: <FormattedMessage {...labels.customer} />,
       cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
       stretches: true,
     },
     {
       id: 'numbers',
       head: <FormattedMessage id="admin.portin.numbers" defaultMessage="Numbers" />,
+      wideOnly: true,
       cell: (row) => row.numbers.length,
       numeric: true,
     },
     {
       id: 'status',
-      head: <FormattedMessage id="admin.portin.status" defaultMessage="Status" />,
+      head: <FormattedMessage {...labels.status} />,
       cell: (row) => <PortInStatusDot status={row.status} />,
     },
     {

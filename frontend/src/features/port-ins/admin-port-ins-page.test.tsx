@@ -6,14 +6,18 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { shownAddress, showPage } from '../../testing/shown-page.fixture.tsx';
 import { AdminPortInsPage } from './admin-port-ins-page.tsx';
 import type { AdminPortInView } from './port-ins.api.ts';
 
 const ROW = {
   ...{ portin_uuid: 'p1', portname: 'Office lines', user_id: 'u1', email: 'mara@example.org' },
   ...{ numbers: ['+14155550150'], fee: 5, updated_at: '2026-11-21T10:00:00.000Z' },
+  ...{ reason: null, note: '', foc_at: null },
 };
 let row: Partial<AdminPortInView>;
+/** The rows of the page of the list. */
+let listed: readonly (typeof row)[] | undefined;
 let detailsStatus: number;
 let requestedPaths: string[];
 /** The bodies of the commands that were sent. */
@@ -23,6 +27,7 @@ beforeEach(() => {
   requestedPaths = [];
   sent = [];
   detailsStatus = 404;
+  listed = undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -37,7 +42,8 @@ beforeEach(() => {
     if (path.includes('planned_changes')) return Response.json({ data: [], total: 0, position: '0' });
     if (path.includes('shop_settings')) return Response.json({ data: [] });
     if (path.includes('portin_fee')) return Response.json({ data: [{ country_iso: 'US', fee: 5 }] });
-    if (!path.endsWith('/details')) return Response.json({ data: [row], total: 1 });
+    if (path.endsWith('/p1')) return Response.json(row);
+    if (!path.endsWith('/details')) return Response.json({ data: listed ?? [row], total: 41 });
     const code = detailsStatus === 404 ? 'not-found' : 'unavailable';
     return Response.json({ code, status: detailsStatus, title: '' }, { status: detailsStatus });
   });
@@ -73,6 +79,18 @@ describe('an opened request of an admin', () => {
     await open('submitted');
     expect(await screen.findByText(/not available right now/)).toBeDefined();
     expect(screen.queryByText('The details were deleted.')).toBeNull();
+  });
+});
+
+describe('the address of a request', () => {
+  it('opens it also where the list shows others, and says why it was stopped', async () => {
+    listed = [{ ...ROW, portin_uuid: 'p2', status: 'submitted' }];
+    row = { ...ROW, status: 'exception', reason: 'wrong-pin', note: 'The carrier asks for six digits' };
+    await showPage(AdminPortInsPage, '/admin/dashboard/portin-fee?request=p1&offset=20', 'The PIN is wrong');
+    const opened = screen.getByRole('region', { name: 'Office lines' });
+    expect(opened.textContent).toContain('The carrier asks for six digits');
+    await userEvent.click(screen.getByRole('button', { name: 'Close the details' }));
+    expect(shownAddress()).toBe('/admin/dashboard/portin-fee?offset=20');
   });
 });
 

@@ -1,8 +1,10 @@
 import type { PortInView } from '@ringpost/query-api/port-ins/port-ins.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
+import { paths } from '../../session/paths.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../ui/customer-list.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
@@ -16,6 +18,16 @@ function Count({ row }: { readonly row: PortInView }): ReactNode {
       defaultMessage="{count, plural, one {# number} other {# numbers}}"
       values={{ count: row.numbers.length }}
     />
+  );
+}
+
+/** Nobody but the customer sees a draft. */
+function RequestLink({ row: { portin_uuid: id, status } }: { readonly row: PortInView }): ReactNode {
+  if (status === 'draft') return <ShortId id={id} />;
+  return (
+    <Link to={`${paths['admin-dashboard-portin-fee']}?${new URLSearchParams({ request: id })}`}>
+      <ShortId id={id} />
+    </Link>
   );
 }
 
@@ -36,7 +48,7 @@ const columns: readonly Column<PortInView>[] = [
   {
     id: 'id',
     head: <FormattedMessage id="customer.portins.request" defaultMessage="Request" />,
-    cell: (row) => <ShortId id={row.portin_uuid} />,
+    cell: (row) => <RequestLink row={row} />,
     stretches: true,
   },
   {
@@ -68,6 +80,7 @@ function Card({ row }: { readonly row: PortInView }): ReactNode {
         <PortInStatusDot status={row.status} />
         <Stamp at={row.updated_at} />
       </p>
+      <RequestLink row={row} />
     </div>
   );
 }

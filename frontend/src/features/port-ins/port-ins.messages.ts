@@ -11,6 +11,13 @@ export const statusNames = defineMessages({
   cancelled: { id: 'portin.status.cancelled', defaultMessage: 'Cancelled' },
 } satisfies Record<PortInStatus, object>);
 
+/** What a step tells. */
+export const stepLabels = defineMessages({
+  reason: { id: 'admin.portin.reason', defaultMessage: 'Reason' },
+  note: { id: 'admin.portin.note', defaultMessage: 'Note for the customer' },
+  foc: { id: 'admin.portin.foc', defaultMessage: 'The numbers move on' },
+});
+
 export const numbersRequired = defineMessage({
   id: 'portin.numbers.required',
   defaultMessage: 'Phone numbers should be provided.',

@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { instantOf } from '../planned/counts-from.tsx';
 import { type MoveBody, type PortInStatus, useVendors } from './port-ins.api.ts';
-import { REASONS, type Reason, reasonTexts } from './port-ins.messages.ts';
+import { REASONS, type Reason, reasonTexts, stepLabels } from './port-ins.messages.ts';
 
 type Step = MoveBody['status'];
 
@@ -68,7 +68,7 @@ export function StepFields({
     <>
       {step === 'exception' && (
         <SelectInput
-          label={intl.formatMessage({ id: 'admin.portin.reason', defaultMessage: 'Reason' })}
+          label={intl.formatMessage(stepLabels.reason)}
           value={body.reason ?? 'other'}
           options={REASONS.map((value) => ({ value, label: intl.formatMessage(reasonTexts[value]) }))}
           onChange={(value) => onChange({ ...body, reason: value as Reason })}
@@ -76,7 +76,7 @@ export function StepFields({
       )}
       {(step === 'exception' || step === 'cancelled') && (
         <TextInput
-          label={<FormattedMessage id="admin.portin.note" defaultMessage="Note for the customer" />}
+          label={<FormattedMessage {...stepLabels.note} />}
           maxLength={500}
           value={body.note ?? ''}
           onChange={({ target }) => onChange({ ...body, note: target.value })}
@@ -93,7 +93,7 @@ export function StepFields({
       )}
       {step === 'foc_confirmed' && (
         <TextInput
-          label={<FormattedMessage id="admin.portin.foc" defaultMessage="The numbers move on" />}
+          label={<FormattedMessage {...stepLabels.foc} />}
           type="datetime-local"
           value={movesOn}
           onChange={({ target }) => {
