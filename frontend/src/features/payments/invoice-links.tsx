@@ -7,6 +7,7 @@ import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toasts.ts';
+import './invoice-links.css';
 
 type Document = PaymentView['invoices'][number];
 
