@@ -14,12 +14,15 @@ import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import { CustomerLink } from '../../ui/customer-link.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, choices, customerFilter, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, customerFilter, isFiltered } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { AdjustmentStatus, kindNames, statusNames, Who } from './adjustment-words.tsx';
@@ -91,6 +94,7 @@ const columns: readonly Column<AdjustmentView>[] = [
   },
   {
     id: 'customer',
+    leads: true,
     head: <FormattedMessage id="adjustments.customer" defaultMessage="Customer" />,
     cell: (row) => <CustomerLink isMain userId={row.user_id} email={row.email} />,
   },
@@ -218,7 +222,9 @@ const count = defineMessage({
   id: 'adjustments.count',
   defaultMessage: '{total, plural, one {# entry} other {# entries}}',
 });
+const LIST = 'adjustments';
 const FILTERS = ['status', 'user'] as const;
+const VIEWS = [ALL_ROWS, { label: statusNames.waiting, search: 'status=waiting' }];
 
 function statusFilter(intl: IntlShape) {
   const all = intl.formatMessage({ id: 'adjustments.all', defaultMessage: 'All' });
@@ -229,24 +235,29 @@ function statusFilter(intl: IntlShape) {
   };
 }
 
+/** `A` opens what happened to the money of the customer. */
+function useHistoryKey(rows: readonly AdjustmentView[]): void {
+  const navigate = useNavigate();
+  useRowKeys({
+    onAudit(id) {
+      const row = rows.find(({ entry_id }) => entry_id === id);
+      if (row) void navigate(auditPath('wallet', row.user_id));
+    },
+  });
+}
+
 /** The money that admins moved by hand, and the requests that wait for a second admin. */
 export function AdjustmentsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const list = useAdjustments(address);
-  const navigate = useNavigate();
-  useRowKeys({
-    onAudit(id) {
-      const row = list.data?.data.find(({ entry_id }) => entry_id === id);
-      if (row) void navigate(auditPath('wallet', row.user_id));
-    },
-  });
+  useHistoryKey(list.data?.data ?? []);
   const filtered = isFiltered(address, FILTERS);
   const user = address.filter('user');
   const named = list.data?.data.find(({ user_id }) => user_id === user)?.email;
-  const ofCustomer = customerFilter(intl, user, named ?? user);
   const may = useMay('admin');
+  const shown = useShownColumns(LIST, columns);
   return (
     <ListPage
       title={<FormattedMessage id="adjustments.title" defaultMessage="Money by hand" />}
@@ -259,22 +270,29 @@ export function AdjustmentsPage(): ReactNode {
       count={count}
       actions={
         <>
-          <OnlyFor least="admin">
-            <CsvButton name="ringpost-money-by-hand.csv" load={() => loadAdjustmentsFile(address)} />
-          </OnlyFor>
+          <ListActions
+            {...{ list: LIST, columns }}
+            file={{ name: 'ringpost-money-by-hand.csv', load: () => loadAdjustmentsFile(address) }}
+          />
           <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
             <FormattedMessage id="adjustments.new" defaultMessage="Credit or debit a customer" />
           </ButtonLink>
         </>
       }
-      bar={<ListFilters address={address} filters={[statusFilter(intl), ...ofCustomer]} />}
+      bar={
+        <ListBar
+          {...{ list: LIST, columns, address, views: VIEWS }}
+          filters={[statusFilter(intl), ...customerFilter(intl, user, named ?? user)]}
+          personal={['user']}
+        />
+      }
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money by hand, all of it" />,
-        columns: may ? [...columns, actionsColumn(setDialog)] : columns,
+        columns: may ? [...shown, actionsColumn(setDialog)] : shown,
         rowKey: (row) => row.entry_id,
         card: (row) => <Card row={row} onAsk={setDialog} />,
         skeletonRows: 8,
@@ -283,6 +301,7 @@ export function AdjustmentsPage(): ReactNode {
       empty={<FormattedMessage id="adjustments.empty" defaultMessage="There is nothing here." />}
       emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
     >
+      {list.data && <RowKeysHelp selects={false} />}
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );

@@ -11,18 +11,18 @@ import {
 } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
-import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, isFiltered } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useCards } from '../../ui/use-media.ts';
 import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import {
@@ -128,6 +128,7 @@ function columnsOf(searchOf: SearchOf): readonly Column<ApprovalView>[] {
     },
     {
       id: 'subject',
+      leads: true,
       head: <FormattedMessage {...approvalLabels.subject} />,
       cell: (row) => <Subject {...{ row, searchOf }} />,
       stretches: true,
@@ -185,7 +186,9 @@ const count = defineMessage({
   id: 'approvals.count',
   defaultMessage: '{total, plural, one {# request} other {# requests}}',
 });
+const LIST = 'approvals';
 const FILTERS = ['status'] as const;
+const VIEWS = [ALL_ROWS, { label: statusNames.waiting, search: 'status=waiting' }];
 
 function statusFilter(intl: IntlShape) {
   const all = intl.formatMessage({ id: 'approvals.all', defaultMessage: 'All' });
@@ -222,7 +225,6 @@ export function ApprovalsPage(): ReactNode {
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const navigate = useNavigate();
-  const cards = useCards();
   const list = useApprovals(address);
   const { key, searchOf, open, close } = useOpenedRow('request');
   const columns = columnsOf(searchOf);
@@ -238,14 +240,17 @@ export function ApprovalsPage(): ReactNode {
       title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}
       count={count}
       actions={
-        <OnlyFor least="admin">
-          <CsvButton name="ringpost-approvals.csv" load={() => loadApprovalsFile(address)} />
-        </OnlyFor>
+        <ListActions
+          {...{ list: LIST, columns }}
+          file={{ name: 'ringpost-approvals.csv', load: () => loadApprovalsFile(address) }}
+        />
       }
       bar={
-        <ListFilters address={address} filters={[statusFilter(intl)]}>
-          {cards && <SortChoice {...{ address, columns }} />}
-        </ListFilters>
+        <ListBar
+          {...{ list: LIST, columns, address, views: VIEWS }}
+          filters={[statusFilter(intl)]}
+          opened="request"
+        />
       }
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
@@ -258,13 +263,14 @@ export function ApprovalsPage(): ReactNode {
         )
       }
       table={{
-        ...tableOf(besideOpened(columns, key), searchOf, setDialog),
+        ...tableOf(besideOpened(useShownColumns(LIST, columns), key), searchOf, setDialog),
         onRow: ({ approval_uuid: id }) => open(id),
       }}
       failed={<FormattedMessage id="approvals.failed" defaultMessage="The requests did not load" />}
       empty={<FormattedMessage id="approvals.empty" defaultMessage="Nothing is here." />}
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
+      {list.data && <RowKeysHelp selects={false} />}
       <Suspense>
         {dialog && <DecideApprovalDialog {...dialog} onClose={() => setDialog(null)} />}
         {dialog && <PasswordDialog />}

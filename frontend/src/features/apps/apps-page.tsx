@@ -8,11 +8,14 @@ import { OnlyFor } from '../../session/only-for.tsx';
 import { appPath, auditPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
+import type { SortOrder } from '../../ui/sort-choice.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
@@ -108,6 +111,21 @@ function AppCard({ app }: { readonly app: AppLine }): ReactNode {
   );
 }
 
+const LIST = 'apps';
+
+const orders = defineMessages({
+  name: { id: 'apps.order.name', defaultMessage: 'By name' },
+  cheapest: { id: 'apps.order.cheapest', defaultMessage: 'Lowest price first' },
+  dearest: { id: 'apps.order.dearest', defaultMessage: 'Highest price first' },
+});
+
+/** The orders of a phone, where no column has a head. */
+const ORDERS: readonly SortOrder[] = [
+  { by: 'app_name', type: 'ASC', label: orders.name },
+  { by: 'price_from', type: 'ASC', label: orders.cheapest },
+  { by: 'price_from', type: 'DESC', label: orders.dearest },
+];
+
 const count = defineMessage({
   id: 'apps.count',
   defaultMessage: '{total, plural, one {# app} other {# apps}}',
@@ -174,16 +192,17 @@ export function AppsPage(): ReactNode {
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   useRowKeys({ onAudit: (id) => void navigate(auditPath('app', id)) });
-  const label = intl.formatMessage(messages.search);
   return (
     <ListPage
       title={<FormattedMessage id="apps.title" defaultMessage="Apps" />}
       count={count}
       actions={
         <>
-          <ListFilters address={address} filters={[{ name: 'search', label }]} />
+          <ListActions
+            {...{ list: LIST, columns }}
+            file={{ name: 'ringpost-apps.csv', load: () => loadAppsFile(address) }}
+          />
           <OnlyFor least="admin">
-            <CsvButton name="ringpost-apps.csv" load={() => loadAppsFile(address)} />
             <VolumeStepsButton />
             <Button size="sm" look="primary" onClick={() => setAdding(true)}>
               <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
@@ -192,13 +211,19 @@ export function AppsPage(): ReactNode {
           </OnlyFor>
         </>
       }
+      bar={
+        <ListBar
+          {...{ list: LIST, columns, address, views: [ALL_ROWS], orders: ORDERS }}
+          filters={[{ name: 'search', label: intl.formatMessage(messages.search) }]}
+        />
+      }
       list={useAdminApps(address.filter('search'), address)}
       {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="apps.caption" defaultMessage="Apps" />,
-        columns,
+        columns: useShownColumns(LIST, columns),
         rowKey: (app) => app.app_uuid,
         onRow: (app) => navigate(appPath(app.app_uuid)),
         card: (app) => <AppCard app={app} />,
@@ -207,6 +232,7 @@ export function AppsPage(): ReactNode {
       failed={<FormattedMessage id="apps.failed" defaultMessage="The apps did not load" />}
       empty={<NoData />}
     >
+      <RowKeysHelp selects={false} />
       <PlannedChanges of="volume-steps" />
       <Suspense>{isAdding && <NewApp onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>

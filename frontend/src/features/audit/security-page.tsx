@@ -1,14 +1,16 @@
 import { SECURITY_KINDS } from '@ringpost/domain/rules/security-kinds';
+import type { SecurityLine } from '@ringpost/query-api/audit/security.contract';
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { OnlyFor } from '../../session/only-for.tsx';
-import { customerPath } from '../../session/paths.ts';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { auditPath, customerPath } from '../../session/paths.ts';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import { FilterChips, useOpenFilters } from '../../ui/filter-chips.tsx';
 import { ClearFilters, choices, dayFilters, isFiltered, type ListFilter } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListActions } from '../../ui/list-tools.tsx';
 import { type ListView, ListViews } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { SortChoice } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
@@ -62,22 +64,37 @@ function useFilters(): readonly ListFilter[] {
   ];
 }
 
+/** What the keys of the list do. `A` opens the history of the account. */
+function useSecurityKeys(lines: readonly SecurityLine[], onFilter: () => void): void {
+  const navigate = useNavigate();
+  useRowKeys({
+    onAudit(key) {
+      const line = lines.find(({ event_uuid }) => event_uuid === key);
+      if (line?.user_id) void navigate(auditPath('customer', line.user_id));
+    },
+    onFilter,
+  });
+}
+
 /** Logins, refusals, changes of accounts, and what was read or taken along. A row opens the account that it is about. */
 export function SecurityPage(): ReactNode {
   const navigate = useNavigate();
   const address = useListAddress();
   const open = useOpenFilters();
   const filters = useFilters();
-  useRowKeys({ onFilter: open.show });
+  const log = useSecurityLog(address);
+  useSecurityKeys(log.data?.data ?? [], open.show);
   const isNarrowed = isFiltered(address, FILTERS);
   return (
     <ListPage
       title={<FormattedMessage id="security.title" defaultMessage="Security log" />}
       count={count}
       actions={
-        <OnlyFor least="admin">
-          <CsvButton name="ringpost-security.csv" load={() => loadSecurityFile(address)} />
-        </OnlyFor>
+        <ListActions
+          list={LIST}
+          columns={securityColumns}
+          file={{ name: 'ringpost-security.csv', load: () => loadSecurityFile(address) }}
+        />
       }
       bar={
         <>
@@ -88,13 +105,13 @@ export function SecurityPage(): ReactNode {
           />
         </>
       }
-      list={useSecurityLog(address)}
+      list={log}
       {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="security.caption" defaultMessage="Security log" />,
-        columns: securityColumns,
+        columns: useShownColumns(LIST, securityColumns),
         rowKey: (line) => line.event_uuid,
         card: (line) => <SecurityCard line={line} />,
         onRow: ({ user_id: userId }) => {
@@ -111,6 +128,8 @@ export function SecurityPage(): ReactNode {
         )
       }
       emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
-    />
+    >
+      {log.data && <RowKeysHelp selects={false} />}
+    </ListPage>
   );
 }

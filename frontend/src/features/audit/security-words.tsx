@@ -97,6 +97,7 @@ export const securityColumns: readonly Column<SecurityLine>[] = [
   },
   {
     id: 'account',
+    leads: true,
     head: <FormattedMessage id="security.account" defaultMessage="Account" />,
     cell: (line) => <About line={line} />,
   },

@@ -4,15 +4,16 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, isFiltered, type ListFilter } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS } from '../../ui/list-views.tsx';
 import { WithPageDialog } from '../../ui/page-dialog.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useCards } from '../../ui/use-media.ts';
 import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
 import { type RowKeys, useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
@@ -33,8 +34,17 @@ const labels = defineMessages({
 /** A mail has no history of its own. */
 const NO_ACTIONS: RowKeys = {};
 
+const LIST = 'mail';
 /** The names of the filters in the address. */
 const FILTERS = ['search', 'status', 'user'];
+/** Those that name a person. */
+const PERSONAL = ['search', 'user'];
+
+const VIEWS = [
+  ALL_ROWS,
+  { label: mailStatuses.waiting, search: 'status=waiting' },
+  { label: mailStatuses.failed, search: 'status=failed' },
+];
 
 /** All filters. That of an account is shown only if the address names one. */
 function useMailFilters(user: string): readonly ListFilter[] {
@@ -75,6 +85,7 @@ function columnsOf(searchOf: SearchOf): readonly Column<MailRow>[] {
     },
     {
       id: 'to',
+      leads: true,
       stretches: true,
       head: <FormattedMessage id="mail.to" defaultMessage="To" />,
       cell: (mail) => (
@@ -145,13 +156,18 @@ function MailCard({ mail, searchOf }: { readonly mail: MailRow; readonly searchO
   );
 }
 
+function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }): ReactNode {
+  if (isNarrowed) return <FormattedMessage id="mail.none-to" defaultMessage="No stored mail matches." />;
+  return <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />;
+}
+
 function Mails(): ReactNode {
   const address = useListAddress();
   const filters = useMailFilters(address.filter('user'));
   const isNarrowed = isFiltered(address, FILTERS);
-  const cards = useCards();
   const { key, searchOf, open, close } = useOpenedRow('mail');
   const columns = columnsOf(searchOf);
+  const mails = useMail(address);
   useRowKeys(NO_ACTIONS);
   return (
     <ListPage
@@ -163,14 +179,16 @@ function Mails(): ReactNode {
         />
       }
       actions={
-        <OnlyFor least="admin">
-          <CsvButton name="ringpost-mail.csv" load={() => loadMailFile(address)} />
-        </OnlyFor>
+        <ListActions
+          {...{ list: LIST, columns }}
+          file={{ name: 'ringpost-mail.csv', load: () => loadMailFile(address) }}
+        />
       }
       bar={
-        <ListFilters address={address} filters={filters}>
-          {cards && <SortChoice {...{ address, columns }} />}
-        </ListFilters>
+        <ListBar
+          {...{ list: LIST, columns, address, filters, views: VIEWS, personal: PERSONAL }}
+          opened="mail"
+        />
       }
       beside={
         key !== null && (
@@ -179,28 +197,24 @@ function Mails(): ReactNode {
           </Suspense>
         )
       }
-      list={useMail(address)}
+      list={mails}
       {...{ address, pageRows: PAGE_ROWS }}
       // With the beginning of an address the list is in the order of the addresses.
       sortable={address.filter('search') === ''}
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
-        columns: besideOpened(columns, key),
+        columns: besideOpened(useShownColumns(LIST, columns), key),
         rowKey: (mail) => mail.id,
         onRow: (mail) => open(mail.id),
         card: (mail) => <MailCard {...{ mail, searchOf }} />,
       }}
       failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
-      empty={
-        isNarrowed ? (
-          <FormattedMessage id="mail.none-to" defaultMessage="No stored mail matches." />
-        ) : (
-          <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />
-        )
-      }
+      empty={<Nothing isNarrowed={isNarrowed} />}
       emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
-    />
+    >
+      {mails.data && <RowKeysHelp selects={false} audits={false} />}
+    </ListPage>
   );
 }
 

@@ -8,18 +8,24 @@ import {
   useIntl,
 } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
-import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath, paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
+import {
+  ClearFilters,
+  choices,
+  isFiltered,
+  type ListFilter,
+  NothingMatches,
+} from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useCards } from '../../ui/use-media.ts';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
@@ -204,6 +210,7 @@ function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
   );
 }
 
+const LIST = 'imports';
 const FILTERS = ['vendor'];
 
 function useVendorFilter(): ListFilter {
@@ -221,10 +228,10 @@ function useVendorFilter(): ListFilter {
 /** Every import of numbers. Its refused lines are shown below the list when an admin asks for them; the address then names it. */
 export function ImportsPage(): ReactNode {
   const address = useListAddress();
-  const cards = useCards();
   const imports = useImports(address);
   const { key, searchOf, open: onOpen } = useOpenedRow('import');
-  const columns = columnsOf(searchOf);
+  const columns = [...columnsOf(searchOf), rejectedColumn(onOpen)];
+  const isNarrowed = isFiltered(address, FILTERS);
   const navigate = useNavigate();
   useRowKeys({ onAudit: (id) => void navigate(auditPath('import', id)) });
   return (
@@ -232,9 +239,10 @@ export function ImportsPage(): ReactNode {
       title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
       actions={
         <>
-          <OnlyFor least="admin">
-            <CsvButton name="ringpost-imports.csv" load={() => loadImportsFile(address)} />
-          </OnlyFor>
+          <ListActions
+            {...{ list: LIST, columns }}
+            file={{ name: 'ringpost-imports.csv', load: () => loadImportsFile(address) }}
+          />
           <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
             <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
           </ButtonLink>
@@ -243,9 +251,11 @@ export function ImportsPage(): ReactNode {
       bar={
         <>
           <RunningImports rows={imports.data?.data} />
-          <ListFilters address={address} filters={[useVendorFilter()]}>
-            {cards && <SortChoice {...{ address, columns }} />}
-          </ListFilters>
+          <ListBar
+            {...{ list: LIST, columns, address, views: [ALL_ROWS] }}
+            filters={[useVendorFilter()]}
+            opened="import"
+          />
         </>
       }
       list={imports}
@@ -254,15 +264,22 @@ export function ImportsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
-        columns: [...columns, rejectedColumn(onOpen)],
+        columns: useShownColumns(LIST, columns),
         rowKey: (row) => row.import_uuid,
         onRow: (row) => onOpen(row.import_uuid),
         card: (row) => <ImportCard row={row} onOpen={onOpen} />,
       }}
       failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
-      empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
-      emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
+      empty={
+        isNarrowed ? (
+          <NothingMatches />
+        ) : (
+          <FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />
+        )
+      }
+      emptyAction={isNarrowed && <ClearFilters address={address} names={FILTERS} />}
     >
+      {imports.data && <RowKeysHelp selects={false} />}
       {key !== null && <Report key={key} id={key} />}
     </ListPage>
   );

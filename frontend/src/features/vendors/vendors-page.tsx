@@ -2,15 +2,17 @@ import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contr
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
+import { useShownColumns } from '../../ui/column-choice.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListActions } from '../../ui/list-tools.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { SortChoice, type SortOrder } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
@@ -30,12 +32,21 @@ const orders: Readonly<Record<'name' | 'company', MessageDescriptor>> = defineMe
   company: { id: 'vendors.order.company', defaultMessage: 'By company' },
 });
 
+/** What happened to it. Its portal and secrets are dialogs. */
+function VendorLink({ vendor }: { readonly vendor: PublicVendor }): ReactNode {
+  return (
+    <Link className="admin-link thumb" to={auditPath('vendor', vendor.vendor_uuid)}>
+      <bdi>{vendor.vendor_name}</bdi>
+    </Link>
+  );
+}
+
 const columns: readonly Column<PublicVendor>[] = [
   {
     id: 'name',
     orderBy: 'vendor_name',
     head: <FormattedMessage id="vendors.name" defaultMessage="Name" />,
-    cell: (vendor) => <bdi>{vendor.vendor_name}</bdi>,
+    cell: (vendor) => <VendorLink vendor={vendor} />,
   },
   {
     id: 'company',
@@ -116,7 +127,7 @@ function VendorCard({
     <div className="admin-card">
       <p className="row between">
         <strong>
-          <bdi>{vendor.vendor_name}</bdi>
+          <VendorLink vendor={vendor} />
         </strong>
         <bdi className="dim">{vendor.company}</bdi>
       </p>
@@ -131,6 +142,8 @@ function VendorCard({
     </div>
   );
 }
+
+const LIST = 'vendors';
 
 /** The orders of a phone, where no column has a head. */
 const ORDERS: readonly SortOrder[] = [
@@ -163,19 +176,27 @@ export function VendorsPage(): ReactNode {
   const cards = useCards();
   const may = useMay('admin');
   const upstreams = useUpstreams(may);
+  const all = may ? [...columns, portalColumn(upstreams)] : columns;
+  const shown = useShownColumns(LIST, all);
   const navigate = useNavigate();
   useRowKeys({ onAudit: (id) => void navigate(auditPath('vendor', id)) });
   return (
     <ListPage
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
       actions={
-        <OnlyFor least="admin">
-          <CsvButton name="ringpost-vendors.csv" load={loadVendorsFile} />
-          <Button size="sm" look="primary" onClick={() => setAdding(true)}>
-            <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
-            <FormattedMessage id="vendors.new" defaultMessage="New vendor" />
-          </Button>
-        </OnlyFor>
+        <>
+          <ListActions
+            list={LIST}
+            columns={all}
+            file={{ name: 'ringpost-vendors.csv', load: loadVendorsFile }}
+          />
+          <OnlyFor least="admin">
+            <Button size="sm" look="primary" onClick={() => setAdding(true)}>
+              <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+              <FormattedMessage id="vendors.new" defaultMessage="New vendor" />
+            </Button>
+          </OnlyFor>
+        </>
       }
       bar={cards && <SortChoice {...{ address, columns, orders: ORDERS }} />}
       list={useSortedVendors(address)}
@@ -184,8 +205,9 @@ export function VendorsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="vendors.caption" defaultMessage="Vendors" />,
-        columns: may ? [...columns, portalColumn(upstreams), actionsColumn(setDialog)] : columns,
+        columns: may ? [...shown, actionsColumn(setDialog)] : shown,
         rowKey: (vendor) => vendor.vendor_uuid,
+        onRow: ({ vendor_uuid: id }) => void navigate(auditPath('vendor', id)),
         card: (vendor) => (
           <VendorCard vendor={vendor} upstream={upstreams.get(vendor.vendor_uuid)} onAct={setDialog} />
         ),
@@ -193,6 +215,7 @@ export function VendorsPage(): ReactNode {
       failed={<FormattedMessage id="vendors.failed" defaultMessage="The vendors did not load" />}
       empty={<NoData />}
     >
+      <RowKeysHelp selects={false} />
       <Suspense>{isAdding && <NewVendorDialog onClose={() => setAdding(false)} />}</Suspense>
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { auditPath, numberPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
@@ -62,6 +63,7 @@ const columns: readonly Column<UnroutedSms>[] = [
   },
   {
     id: 'to',
+    leads: true,
     head: <FormattedMessage id="unrouted.to" defaultMessage="Number" />,
     cell: (sms) => <To sms={sms} />,
   },
@@ -82,6 +84,8 @@ const columns: readonly Column<UnroutedSms>[] = [
     cell: (sms) => <Why sms={sms} />,
   },
 ];
+
+const LIST = 'unrouted';
 
 type OnRoute = (sms: UnroutedSms) => void;
 
@@ -143,7 +147,12 @@ export function UnroutedPage(): ReactNode {
           defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
         />
       }
-      actions={<CsvButton name="ringpost-unrouted.csv" load={loadUnroutedFile} />}
+      actions={
+        <>
+          <ColumnChoice list={LIST} columns={columns} />
+          <CsvButton name="ringpost-unrouted.csv" load={loadUnroutedFile} />
+        </>
+      }
       bar={cards && <SortChoice {...{ address, columns }} />}
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
@@ -151,7 +160,7 @@ export function UnroutedPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
-        columns: [...columns, routeColumn(setChosen)],
+        columns: [...useShownColumns(LIST, columns), routeColumn(setChosen)],
         rowKey: (sms) => sms.uuid,
         card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
       }}

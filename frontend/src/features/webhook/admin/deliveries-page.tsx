@@ -6,11 +6,12 @@ import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
-import { CsvButton } from '../../../ui/csv-button.tsx';
+import { useShownColumns } from '../../../ui/column-choice.tsx';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { ListActions } from '../../../ui/list-tools.tsx';
 import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
 import {
   type RowSelection,
@@ -63,6 +64,7 @@ const columns: readonly Column<DiedDelivery>[] = [
   },
   {
     id: 'customer',
+    leads: true,
     head: <FormattedMessage id="deliveries.customer" defaultMessage="Customer, address" />,
     cell: (row) => <Receiver row={row} />,
     stretches: true,
@@ -84,6 +86,8 @@ const columns: readonly Column<DiedDelivery>[] = [
     numeric: true,
   },
 ];
+
+const LIST = 'failed-webhooks';
 
 const retryColumn: Column<DiedDelivery> = {
   id: 'retry',
@@ -173,8 +177,9 @@ function useDeliveryTable(rows: readonly DiedDelivery[]) {
       if (row) void navigate(auditPath('customer', row.user_id));
     },
   });
+  const shown = useShownColumns(LIST, columns);
   const boxes = selectionColumn(intl, selection, rows, { rowKey, nameOf });
-  return { may, selection, columns: may ? [boxes, ...columns, retryColumn] : columns };
+  return { may, selection, columns: may ? [boxes, ...shown, retryColumn] : shown };
 }
 
 /** The deliveries of customers' webhooks that nobody sends any more. */
@@ -188,9 +193,10 @@ export function DeliveriesPage(): ReactNode {
       title={<FormattedMessage id="deliveries.title" defaultMessage="Failed webhooks" />}
       count={count}
       actions={
-        <OnlyFor least="admin">
-          <CsvButton name="ringpost-failed-webhooks.csv" load={loadDeliveriesFile} />
-        </OnlyFor>
+        <ListActions
+          {...{ list: LIST, columns }}
+          file={{ name: 'ringpost-failed-webhooks.csv', load: loadDeliveriesFile }}
+        />
       }
       bar={cards && <SortChoice {...{ address, columns }} />}
       list={list}
