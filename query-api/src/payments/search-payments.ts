@@ -13,7 +13,7 @@ export async function paymentsWithId(
 ): Promise<readonly PaymentRow[]> {
   const rows = readModel.collection(payments);
   if (isPaymentId(id)) return [await rows.get(id.toLowerCase()).then((row) => row ?? [])].flat();
-  return rows.find({ chargeId: { $in: [id] } }, { sort: [['startedAt', -1]], limit: MOST });
+  return rows.find({ chargeId: id }, { sort: [['startedAt', -1]], limit: MOST });
 }
 
 /** Whether the other filters of a search find the payment. */
