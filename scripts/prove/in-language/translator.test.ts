@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { saysPart, saysWhole } from './find-message.ts';
 import { journeysIn, NOT_TRANSLATED } from './journeys-in-languages.ts';
 import { formsOfText } from './message-forms.ts';
+import { createTranslator } from './translator.ts';
 
 const OPEN = '\ue001';
+const JOURNEYS = fileURLToPath(new URL('../e2e', import.meta.url));
+const CHOSEN_LABEL = /\bselectOption\(\s*(?:\{\s*label:\s*)?'([^']+)'/g;
 
 describe('A text that a journey looks for', () => {
   it('is a message with values and branches', () => {
@@ -34,10 +37,18 @@ describe('A text that a journey looks for', () => {
 
 describe('The journeys', () => {
   it('run in another language, or there is a reason why not', () => {
-    const folder = fileURLToPath(new URL('../e2e', import.meta.url));
-    const files = readdirSync(folder).filter((file) => /(?<!\.slow)\.journey\.ts$/.test(file));
+    const files = readdirSync(JOURNEYS).filter((file) => /(?<!\.slow)\.journey\.ts$/.test(file));
     const translated = new Set(['zh', 'ru', 'ar'].flatMap(journeysIn));
     const others = Object.keys(NOT_TRANSLATED).map((name) => `${name}.journey.ts`);
     expect([...translated, ...others].sort()).toEqual(files.sort());
+  });
+  it.each(['zh', 'ru', 'ar'])('choose no option that has two names in %s', (tag) => {
+    const translator = createTranslator(tag);
+    const labels = journeysIn(tag).flatMap((file) =>
+      [...readFileSync(`${JOURNEYS}/${file}`, 'utf8').matchAll(CHOSEN_LABEL)].map(([, label = '']) => label),
+    );
+    const isMessage = (label: string) => typeof translator.text(label, true) !== 'string';
+    expect(labels.filter((label) => isMessage(label) && translator.plain(label) === undefined)).toEqual([]);
+    expect(labels).not.toEqual([]);
   });
 });
