@@ -181,6 +181,13 @@ describe('a server that goes away', () => {
     expect(positionOf(next).commit).toBeGreaterThan(last.commit);
   });
 
+  it('has a port that no connection gets meanwhile', async () => {
+    const ports = await Promise.all(Array.from({ length: 8 }, async () => (await setStage()).double.port));
+    // Linux gives connections ports from 32,768 on, other systems from 49,152 on.
+    expect(ports.filter((port) => port < 32_768)).toEqual(ports);
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
   it('never answers what it held', async () => {
     const { client, double } = await setStage();
     double.addFault({ on: 'append', do: 'hold' });

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
  * The socket that clients connect to. It passes every connection on to the gRPC server behind it. It can cut connections and
@@ -25,6 +26,29 @@ function flow({ outer, inner }: Pair): void {
   inner.pipe(outer);
 }
 
+/**
+ * Systems take ports above these for connections and for servers that ask for any port. So nobody takes one of these while its double is
+ * stopped, and the double gets it again.
+ */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_000;
+const TRIES = 20;
+
+async function listenOn(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
+
+async function listenAnywhere(server: Server, host: string): Promise<void> {
+  for (let tries = TRIES; ; tries -= 1) {
+    try {
+      return await listenOn(server, randomInt(FIRST_PORT, LAST_PORT), host);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 1) throw error;
+    }
+  }
+}
+
 /** @param port 0 is any free one @param behind the port of the gRPC server on this machine */
 export async function openFrontSocket(host: string, port: number, behind: number): Promise<FrontSocket> {
   const pairs = new Set<Pair>();
@@ -48,8 +72,7 @@ export async function openFrontSocket(host: string, port: number, behind: number
   }
 
   const server = createServer({ noDelay: true, pauseOnConnect: true }, join);
-  server.listen(port, host);
-  await once(server, 'listening');
+  await (port === 0 ? listenAnywhere(server, host) : listenOn(server, port, host));
 
   function cut(): void {
     for (const { outer } of pairs) outer.resetAndDestroy();
