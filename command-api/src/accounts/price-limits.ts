@@ -1,17 +1,18 @@
 import { type AccountState, account, NO_PRICE_LIMITS, type PriceLimit, streams } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
 
 interface OfApp {
   readonly userId: string;
   readonly appId: string;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
-function causeOf({ userId, requestId }: OfApp): Cause {
-  const ids = { operationId: requestId, causationId: requestId, correlationId: requestId };
-  return { ...ids, actor: `customer:${userId}` };
+function causeOf({ userId, requestIds }: OfApp): Cause {
+  return causeByCustomer(userId, requestIds);
 }
 
 function keptIn(state: AccountState): readonly PriceLimit[] {

@@ -11,7 +11,7 @@ async function buy(deps: Deps, candidates: NumberPool, row: AlertDeadline): Prom
   const { state } = await deps.streams.refresh(streams.alerts(userId), alerts);
   const buying = state.buying.get(alertId);
   if (!buying) return;
-  const result = await buyForAlert(deps, candidates, buying, row._id);
+  const result = await buyForAlert(deps, candidates, buying, { requestId: row._id });
   if (!result) return;
   const command = { type: 'EndAlertPurchase', alertId, userId, result, now: nowIso(deps) } as const;
   await handleAlerts(deps, userId, command, causeOfDeadline(row, alertId));

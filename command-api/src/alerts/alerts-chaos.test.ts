@@ -53,7 +53,7 @@ function setAlert(n: number): Promise<unknown> {
   const of = { userId: userOf(n), appId: APP, countryIso: null, vendorId: null, prefix: null };
   const list = key < KEYS / 2 ? numberAt(1 + (key % NUMBERS)) : '';
   const request = { ...of, idempotencyKey: `alert-${key}`, list, notifies: true, purchase };
-  return setAlerts(either().deps, request, 'request');
+  return setAlerts(either().deps, request, { requestId: 'request' });
 }
 
 async function waiting() {
@@ -74,7 +74,8 @@ async function interfere(): Promise<void> {
     acts.push(shop.random() < 0.7 ? either().cancel(orderId, userId) : either().receive(sms));
   }
   for (const { alertId, userId } of await waiting())
-    if (shop.random() < 0.1) acts.push(cancelAlert(either().deps, { alertId, userId, requestId: 'request' }));
+    if (shop.random() < 0.1)
+      acts.push(cancelAlert(either().deps, { alertId, userId, requestIds: { requestId: 'request' } }));
   await Promise.allSettled(acts);
 }
 
@@ -83,7 +84,7 @@ async function cancelAll(): Promise<void> {
   for (let left = await waiting(), tries = 0; left.length > 0; left = await waiting(), tries += 1) {
     if (tries === 20) throw new Error('an alert is never cancelled');
     const cancels = left.map(({ alertId, userId }) =>
-      cancelAlert(either().deps, { alertId, userId, requestId: 'request' }),
+      cancelAlert(either().deps, { alertId, userId, requestIds: { requestId: 'request' } }),
     );
     await Promise.allSettled(cancels);
   }

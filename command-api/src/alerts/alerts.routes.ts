@@ -31,7 +31,7 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
     refillSeconds: ALERT_REQUEST_REFILL_SECONDS,
   });
   return [
-    endpoint('customer', setAlertsContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', setAlertsContract, async ({ body, header, requestIds }, { userId }) => {
       // A customer who sets and cancels alerts without end would delay the alerts of all others.
       requests.take(userId);
       const { numbers = '', file = '' } = body;
@@ -46,14 +46,14 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
         notifies: body.auto_notification ?? true,
         purchase: purchaseOf(body),
       };
-      const { alerts, refused, position } = await setAlerts(deps, request, requestId);
+      const { alerts, refused, position } = await setAlerts(deps, request, requestIds);
       const data = alerts.map(({ alertId, expiresAt }) => ({ alert_uuid: alertId, expires_at: expiresAt }));
       const at = position === LOG_START ? await deps.events.head() : position;
       return { status: 201, body: { data, refused }, position: toPosition(deps.events.epoch, at) };
     }),
-    endpoint('customer', cancelAlertContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', cancelAlertContract, async ({ params, requestIds }, { userId }) => {
       const alertId = params.id;
-      const position = await cancelAlert(deps, { alertId, userId, requestId });
+      const position = await cancelAlert(deps, { alertId, userId, requestIds });
       return {
         status: 200,
         body: { alert_uuid: alertId, status: 'cancelled' },

@@ -44,7 +44,7 @@ async function setAlert(
   const any = { countryIso: null, vendorId: null, prefix: null };
   const purchase = upToMills === null ? null : { termHours: null, upToMills };
   const request = { userId: USER, idempotencyKey, appId: APP, ...any, list, notifies: true, purchase };
-  const { alerts: made } = await setAlerts(survivor.deps, request, 'request');
+  const { alerts: made } = await setAlerts(survivor.deps, request, { requestId: 'request' });
   const [alert] = made;
   if (!alert) throw new Error('no alert was set');
   return alert;
@@ -115,7 +115,7 @@ describe('an alert', () => {
   it('fires for nobody who has banned the number, and buys nothing', async () => {
     await openShop();
     const { orderId } = requireAssigned((await survivor.buy({ chosen: numberAt(2) })).state).placed;
-    await banNumber(survivor.deps, { orderId, userId: USER, requestId: 'ban' });
+    await banNumber(survivor.deps, { orderId, userId: USER, requestIds: { requestId: 'ban' } });
     await shop.pass(1800, survivor);
     await fire(survivor.deps, await setAlert('k1', numberAt(2), CREDIT));
     expect(await count('AlertFired')).toBe(0);

@@ -10,6 +10,7 @@ import {
   streams,
 } from '@ringpost/domain';
 import { ALERT_BUY_SECONDS } from '@ringpost/domain/rules/limits';
+import type { RequestIds } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
 import { awaitOrder, buyNumber, requireAssigned, type Settled } from '../orders/entries.ts';
@@ -48,7 +49,7 @@ async function buy(
   deps: Deps,
   candidates: NumberPool,
   buying: BuyingAlert,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled | null> {
   const { alert, e164 } = buying;
   const { userId, appId, purchase } = alert;
@@ -66,10 +67,10 @@ async function buy(
   if (quotedPriceMills > upToMills) return null;
   const request = { ...query, idempotencyKey: keyOf(buying), quotedPriceMills };
   if (termHours === null) {
-    return buyNumber({ deps, candidates }, { ...request, numberType: 'any' }, e164, requestId);
+    return buyNumber({ deps, candidates }, { ...request, numberType: 'any' }, e164, requestIds);
   }
   const rental = { ...request, numberType, termHours, quantity: 1 } as const;
-  return rentNumber({ deps, candidates }, rental, e164, requestId);
+  return rentNumber({ deps, candidates }, rental, e164, requestIds);
 }
 
 async function isActive(deps: Deps, userId: string): Promise<boolean> {
@@ -88,13 +89,13 @@ async function tryToBuy(
   deps: Deps,
   candidates: NumberPool,
   buying: BuyingAlert,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<AlertPurchase | undefined> {
   const begun = await findBegun(deps, buying);
   if (begun) return resultOf(begun);
   if (!(await isActive(deps, buying.alert.userId))) return { reason: 'account-inactive' };
   if (nowIso(deps) >= plusSeconds(buying.firedAt, ALERT_BUY_SECONDS)) return { reason: 'gave-up' };
-  const settled = await buy(deps, candidates, buying, requestId);
+  const settled = await buy(deps, candidates, buying, requestIds);
   return settled ? resultOf(settled) : { reason: 'too-expensive' };
 }
 
@@ -106,10 +107,10 @@ export async function buyForAlert(
   deps: Deps,
   candidates: NumberPool,
   buying: BuyingAlert,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<AlertPurchase | undefined> {
   try {
-    return await tryToBuy(deps, candidates, buying, requestId);
+    return await tryToBuy(deps, candidates, buying, requestIds);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return PASSING.includes(error.code) ? undefined : { reason: error.code };

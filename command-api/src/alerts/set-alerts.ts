@@ -9,8 +9,9 @@ import {
   streams,
 } from '@ringpost/domain';
 import { ALERT_DAYS } from '@ringpost/domain/rules/limits';
+import type { RequestIds } from '@ringpost/web/http';
 import { rejectField } from '@ringpost/web/http';
-import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
@@ -82,7 +83,11 @@ async function setBefore(
  * @throws Rejection `not-found` for an unknown app; `app-hidden`, `whole-number-app`, `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
  */
-export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
+export async function setAlerts(
+  deps: Deps,
+  request: SetAlerts,
+  requestIds: RequestIds,
+): Promise<AlertsSetAt> {
   const { userId, appId, list } = request;
   const { alerts: limit } = await readShopValues(deps);
   const { accepted, rejected: refused, lines } = readNumbers(list, null, limit);
@@ -99,8 +104,7 @@ export async function setAlerts(deps: Deps, request: SetAlerts, requestId: strin
   const isRepeated = await bindRequestKey(deps.vault, requestKey, hashOf(request));
   const earlier = isRepeated ? await setBefore(deps, userId, alerts) : undefined;
   if (earlier) return { ...earlier, refused };
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: requestId, actor };
+  const cause = causeByCustomer(userId, requestIds);
   const { position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts, limit }, cause);
   return { alerts, refused, position };
 }

@@ -105,24 +105,24 @@ function fromVendor(
 export function bulkRoutes(shop: BulkShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
-    endpoint('customer', dormantContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', dormantContract, async ({ body, header, requestIds }, caller) => {
       const request = fromVendor(body, header('idempotency-key'), buyerOf(caller), 'dormant');
-      return presentRequested(deps, body.quantity, await buyBulk(shop, request, requestId));
+      return presentRequested(deps, body.quantity, await buyBulk(shop, request, requestIds));
     }),
-    endpoint('customer', anyNumberContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', anyNumberContract, async ({ body, header, requestIds }, caller) => {
       const request = fromVendor(body, header('idempotency-key'), buyerOf(caller), 'any');
-      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestIds));
     }),
-    endpoint('customer', buyBulkContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', buyBulkContract, async ({ body, header, requestIds }, caller) => {
       const common = requestOf(body, header('idempotency-key'), buyerOf(caller));
       const request = { ...common, kind: 'activation', numberType: body.number_type ?? 'any' } as const;
-      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestIds));
     }),
-    endpoint('customer', rentBulkContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', rentBulkContract, async ({ body, header, requestIds }, caller) => {
       const common = requestOf(body, header('idempotency-key'), buyerOf(caller));
       const { number_type: numberType, term_hours: termHours } = body;
       const request = { ...common, kind: 'rental', numberType, termHours } as const;
-      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestIds));
     }),
   ];
 }

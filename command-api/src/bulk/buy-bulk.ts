@@ -17,6 +17,7 @@ import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/domain/rul
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { onDemandRefusal } from '@ringpost/domain/rules/on-demand';
 import { pollUntil } from '@ringpost/engine/async';
+import type { RequestIds } from '@ringpost/web/http';
 import { activates, type VendorStock } from '../dormant/entries.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { personOf } from '../kernel/sub-accounts.ts';
@@ -181,7 +182,7 @@ async function begin(
   { deps, candidates, vendor }: BulkShop,
   request: BuyBulk,
   { key, requestHash }: RequestHashes,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<(() => Promise<SettledBulk>) | undefined> {
   const { userId, source, numbers: chosen, byKey } = request;
   const quoteIt = () => quoteBulk(deps, request);
@@ -192,7 +193,7 @@ async function begin(
     : await preparePurchase(deps, offers, request, quoteIt, requestHash);
   const placed = placedWith(fields, request, quote);
   const { orderId, placedAt } = placed;
-  const cause = causeOfPurchase(request, orderId, requestId);
+  const cause = causeOfPurchase(request, orderId, requestIds);
   const limits = await readLimits(deps, userId);
   const { discount } = quote;
   // The fee that is agreed on is the one that was compared: the settings are read once.
@@ -220,9 +221,9 @@ async function begin(
  * same key again returns the same order, as with a purchase of one number.
  * @throws Rejection before anything is appended: as a purchase of one number, and `too-many-numbers`
  */
-export function buyBulk(shop: BulkShop, request: BuyBulk, requestId: string): Promise<SettledBulk> {
+export function buyBulk(shop: BulkShop, request: BuyBulk, requestIds: RequestIds): Promise<SettledBulk> {
   return buyOnce(shop.deps, request, {
     findRepeated: (hashes, readMode) => findRepeated(shop.deps, request.userId, hashes, readMode),
-    begin: (hashes) => begin(shop, request, hashes, requestId),
+    begin: (hashes) => begin(shop, request, hashes, requestIds),
   });
 }

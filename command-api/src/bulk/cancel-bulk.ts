@@ -1,5 +1,5 @@
 import { bulk, reject, streams } from '@ringpost/domain';
-import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { allowCancel, type CancelRequest } from '../orders/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
@@ -15,12 +15,11 @@ import { type SettledBulk, stopBulk } from './run-bulk.ts';
 export async function cancelBulk(
   deps: Deps,
   candidates: StockPool,
-  { orderId, userId, requestId }: CancelRequest,
+  { orderId, userId, requestIds }: CancelRequest,
 ): Promise<SettledBulk> {
   const found = await findBulk(deps, orderId, userId);
   if (found?.placed.userId !== userId) throw reject('not-found');
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+  const cause = causeByCustomer(userId, requestIds, orderId);
   const { state } = await deps.streams.refresh(streams.bulk(orderId), bulk);
   if (state.status !== 'closed') await allowCancel(deps, userId, orderId, cause);
   return stopBulk({ deps, candidates, ...found, cause, stopAt: 0 });

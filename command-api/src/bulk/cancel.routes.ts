@@ -27,12 +27,12 @@ function cancelledWaiting(
 export function cancelRoutes(shop: BulkShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
-    endpoint('customer', cancelWaitingContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', cancelWaitingContract, async ({ params, requestIds }, { userId }) => {
       const { id } = params;
-      return cancelledWaiting(deps, id, await cancelWaiting(deps, { orderId: id, userId, requestId }));
+      return cancelledWaiting(deps, id, await cancelWaiting(deps, { orderId: id, userId, requestIds }));
     }),
-    endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
-      const cancelled = await cancelAny(shop, { orderId: params.id, userId, requestId });
+    endpoint('customer', cancelOrderContract, async ({ params, requestIds }, { userId }) => {
+      const cancelled = await cancelAny(shop, { orderId: params.id, userId, requestIds });
       const { orderId, status, releasedMills, position } = cancelled;
       return {
         status: 200,

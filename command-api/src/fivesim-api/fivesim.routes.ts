@@ -69,13 +69,13 @@ function accountRoutes(shop: FiveSimShop): readonly Endpoint[] {
     endpoint(
       'customer',
       setPriceLimitContract,
-      async ({ body, requestId }, { userId }) => ok(await keepPriceLimit(shop, userId, body, requestId)),
+      async ({ body, requestIds }, { userId }) => ok(await keepPriceLimit(shop, userId, body, requestIds)),
       fivesimProtocol(setPriceLimitContract),
     ),
     endpoint(
       'customer',
       removePriceLimitContract,
-      async ({ body, requestId }, { userId }) => ok(await dropPriceLimit(shop, userId, body, requestId)),
+      async ({ body, requestIds }, { userId }) => ok(await dropPriceLimit(shop, userId, body, requestIds)),
       fivesimProtocol(removePriceLimitContract),
     ),
   ];
@@ -86,20 +86,21 @@ function salesRoutes(shop: FiveSimShop): readonly Endpoint[] {
     endpoint(
       'customer',
       buyActivationOfFiveSimContract,
-      async ({ params, query, requestId }, caller) =>
-        ok(await buyActivation(shop, spender(caller), params, query, requestId)),
+      async ({ params, query, requestIds }, caller) =>
+        ok(await buyActivation(shop, spender(caller), params, query, requestIds)),
       fivesimProtocol(buyActivationOfFiveSimContract),
     ),
     endpoint(
       'customer',
       buyHostingContract,
-      async ({ params, requestId }, caller) => ok(await buyHosting(shop, spender(caller), params, requestId)),
+      async ({ params, requestIds }, caller) =>
+        ok(await buyHosting(shop, spender(caller), params, requestIds)),
       fivesimProtocol(buyHostingContract),
     ),
     endpoint(
       'customer',
       reuseContract,
-      async ({ params, requestId }, caller) => ok(await reuse(shop, spender(caller), params, requestId)),
+      async ({ params, requestIds }, caller) => ok(await reuse(shop, spender(caller), params, requestIds)),
       fivesimProtocol(reuseContract),
     ),
   ];
@@ -122,13 +123,13 @@ function orderRoutes(shop: FiveSimShop): readonly Endpoint[] {
     endpoint(
       'customer',
       cancelContract,
-      async ({ params, requestId }, { userId }) => ok(await cancel(shop, userId, params.id, requestId)),
+      async ({ params, requestIds }, { userId }) => ok(await cancel(shop, userId, params.id, requestIds)),
       fivesimProtocol(cancelContract),
     ),
     endpoint(
       'customer',
       banContract,
-      async ({ params, requestId }, { userId }) => ok(await ban(shop, userId, params.id, requestId)),
+      async ({ params, requestIds }, { userId }) => ok(await ban(shop, userId, params.id, requestIds)),
       fivesimProtocol(banContract),
     ),
     endpoint(

@@ -1,4 +1,5 @@
 import type { OrderState } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { banNumber, type Cancelled, type CancelRequest, cancelOrder } from '../orders/entries.ts';
 import { type FoundOrder, findNumberedOrder } from '../portal-protocols/entries.ts';
@@ -62,16 +63,16 @@ function endedAs(state: OrderState): Ending | undefined {
 /** Ends an order that waits. One that has ended in this way before is answered as it is, so that a lost answer can be asked for again. */
 async function end(
   shop: FiveSimShop,
-  request: { readonly userId: string; readonly id: string; readonly requestId: string },
+  request: { readonly userId: string; readonly id: string; readonly requestIds: RequestIds },
   as: Ending,
   act: (deps: Deps, request: CancelRequest) => Promise<Cancelled>,
 ): Promise<FiveSimOrder> {
-  const { userId, id, requestId } = request;
+  const { userId, id, requestIds } = request;
   const found = await findActivation(shop, userId, id);
   if (endedAs(found.state) === as) return presentFound(shop, found);
   if (found.state.status === 'completed') throw refusal('order has sms');
   if (OVER.includes(found.state.status)) throw refusal('order expired');
-  const { state } = await act(shop.deps, { orderId: found.orderId, userId, requestId });
+  const { state } = await act(shop.deps, { orderId: found.orderId, userId, requestIds });
   return presentFound(shop, { ...found, state });
 }
 
@@ -80,12 +81,17 @@ export function cancel(
   shop: FiveSimShop,
   userId: string,
   id: string,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimOrder> {
-  return end(shop, { userId, id, requestId }, 'CANCELED', cancelOrder);
+  return end(shop, { userId, id, requestIds }, 'CANCELED', cancelOrder);
 }
 
 /** `ban`: the app does not accept the number. The money comes back at once. */
-export function ban(shop: FiveSimShop, userId: string, id: string, requestId: string): Promise<FiveSimOrder> {
-  return end(shop, { userId, id, requestId }, 'BANNED', banNumber);
+export function ban(
+  shop: FiveSimShop,
+  userId: string,
+  id: string,
+  requestIds: RequestIds,
+): Promise<FiveSimOrder> {
+  return end(shop, { userId, id, requestIds }, 'BANNED', banNumber);
 }

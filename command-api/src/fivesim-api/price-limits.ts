@@ -1,5 +1,6 @@
 import type { PriceLimit } from '@ringpost/domain';
 import { appRowAt, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import type { RequestIds } from '@ringpost/web/http';
 import { priceLimitsOf, removePriceLimit, setPriceLimit } from '../accounts/entries.ts';
 import { nowIso } from '../kernel/deps.ts';
 import { maximumMills } from '../portal-protocols/entries.ts';
@@ -41,11 +42,11 @@ export async function keepPriceLimit(
   shop: FiveSimShop,
   userId: string,
   body: PriceLimitBody,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimPriceLimit[]> {
   const app = await appWithName(shop.catalogue, body.product_name?.trim() ?? '', 'no product');
   if (!app) throw refusal('no product');
-  const request = { userId, appId: app.row._id, maxPriceMills: millsOf(body), requestId };
+  const request = { userId, appId: app.row._id, maxPriceMills: millsOf(body), requestIds };
   return present(shop, await setPriceLimit(shop.deps, request));
 }
 
@@ -54,14 +55,14 @@ export async function dropPriceLimit(
   shop: FiveSimShop,
   userId: string,
   { product_name: name = '' }: PriceLimitBody,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimPriceLimit[]> {
   const limits = await priceLimitsOf(shop.deps, userId);
   const slugs = await slugsOf(shop, limits);
   const slug = FIVESIM_PRODUCTS.slugOf(name.trim());
   const limit = limits.find(({ appId }) => slugs.get(appId) === slug);
   if (!limit) throw refusal('record not found');
-  return present(shop, await removePriceLimit(shop.deps, { userId, appId: limit.appId, requestId }));
+  return present(shop, await removePriceLimit(shop.deps, { userId, appId: limit.appId, requestIds }));
 }
 
 /** The most that a customer pays for one code of an app; undefined without a limit. */

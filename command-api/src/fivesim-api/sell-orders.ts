@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUndecided, Rejection, type RejectionCode, reject } from '@ringpost/domain';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, reuseNumber } from '../orders/entries.ts';
 import {
@@ -109,7 +110,7 @@ export async function buyActivation(
   buyer: Buyer,
   wish: Wish,
   query: BuyQuery,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimOrder> {
   const sources = await sourcesOf(shop, wish);
   const appId = await appIdOf(shop, wish.product);
@@ -120,7 +121,7 @@ export async function buyActivation(
   const terms = { ...buyer, idempotencyKey, appId, numberType: 'any' } as const;
   const atMost = { quotedPriceMills: maximum, isMaximum: true } as const;
   const bought = await fromAnyOf(sources, (source) =>
-    fromSource(buyNumber(shop, { ...terms, ...atMost, ...source }, undefined, requestId)),
+    fromSource(buyNumber(shop, { ...terms, ...atMost, ...source }, undefined, requestIds)),
   );
   return presentBought(shop, buyer.userId, idempotencyKey, bought);
 }
@@ -130,7 +131,7 @@ export async function buyHosting(
   shop: FiveSimShop,
   buyer: Buyer,
   wish: Wish,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimOrder> {
   const { userId } = buyer;
   const sources = await sourcesOf(shop, wish);
@@ -146,7 +147,7 @@ export async function buyHosting(
     const wanted = { ...way, userId, appId, termHours };
     const { unitPriceMills: quotedPriceMills } = await quoteRental(shop.deps, wanted);
     const terms = { ...buyer, ...wanted, idempotencyKey, quotedPriceMills, quantity: 1 };
-    return rentNumber(shop, terms, undefined, requestId);
+    return rentNumber(shop, terms, undefined, requestIds);
   };
   const rented = await fromAnyOf(ways, (way) => fromSource(rent(way)));
   return presentBought(shop, userId, idempotencyKey, rented);
@@ -160,7 +161,7 @@ export async function reuse(
   shop: FiveSimShop,
   buyer: Buyer,
   { product, number }: { readonly product: string; readonly number: string },
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<FiveSimOrder> {
   const { userId } = buyer;
   const app = await appWithName(shop.catalogue, product, 'no product');
@@ -182,6 +183,6 @@ export async function reuse(
     isMaximum: true,
     reusedId: earlier._id,
   } as const;
-  const bought = await reuseNumber(shop, terms, requestId);
+  const bought = await reuseNumber(shop, terms, requestIds);
   return presentBought(shop, userId, idempotencyKey, bought);
 }

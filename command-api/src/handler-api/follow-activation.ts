@@ -1,5 +1,6 @@
 import { type OrderState, Rejection, type RejectionCode, streams } from '@ringpost/domain';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Config } from '../kernel/deps.ts';
 import { askNextCode, cancelOrder } from '../orders/entries.ts';
 import {
@@ -56,7 +57,7 @@ const NOT_GIVEN_BACK: Readonly<Partial<Record<RejectionCode, string>>> = {
 /** Gives a rental back for its price, as its page does. A text that came just now makes it paid for. */
 async function giveBack(
   { deps }: HandlerShop,
-  request: { readonly orderId: string; readonly userId: string; readonly requestId: string },
+  request: { readonly orderId: string; readonly userId: string; readonly requestIds: RequestIds },
 ): Promise<HandlerAnswer> {
   try {
     await giveBackRental(deps, request);
@@ -74,13 +75,13 @@ async function cancel(
   shop: HandlerShop,
   userId: string,
   { orderId, state }: FoundOrder,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   if (GIVEN_UP.includes(state.status)) return plain('ACCESS_CANCEL');
   if (hasCode(state)) return plain('ACCESS_READY');
-  if (state.status === 'active') return giveBack(shop, { orderId, userId, requestId });
+  if (state.status === 'active') return giveBack(shop, { orderId, userId, requestIds });
   const { deps } = shop;
-  await cancelOrder(deps, { orderId, userId, requestId });
+  await cancelOrder(deps, { orderId, userId, requestIds });
   return plain('ACCESS_CANCEL');
 }
 
@@ -99,7 +100,7 @@ export async function setStatus(
   shop: HandlerShop,
   userId: string,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const found = await findActivation(shop, userId, fields);
   switch (fields.status) {
@@ -108,14 +109,14 @@ export async function setStatus(
       if (await isOver(shop, found.state)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_READY');
     case '3':
-      await askNextCode(shop.deps, { orderId: found.orderId, userId, requestId });
+      await askNextCode(shop.deps, { orderId: found.orderId, userId, requestIds });
       return plain('ACCESS_RETRY_GET');
     case '6':
       if (!hasCode(found.state)) throw new HandlerText('BAD_STATUS');
       return plain('ACCESS_ACTIVATION');
     case '8':
     case '-1':
-      return cancel(shop, userId, found, requestId);
+      return cancel(shop, userId, found, requestIds);
     default:
       throw new HandlerText('BAD_STATUS');
   }
@@ -123,7 +124,7 @@ export async function setStatus(
 
 /** `finishActivation` and `cancelActivation`: a `setStatus` that names its status. */
 export function endActivation(status: '6' | '8'): typeof setStatus {
-  return (shop, userId, fields, requestId) => setStatus(shop, userId, { ...fields, status }, requestId);
+  return (shop, userId, fields, requestIds) => setStatus(shop, userId, { ...fields, status }, requestIds);
 }
 
 /** Programs read no answer whose headers are too long. The code is beside it, and `getStatusV2` has the whole text. */

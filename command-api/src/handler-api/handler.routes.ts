@@ -1,4 +1,5 @@
 import { reject } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import { type Call, type Caller, type Endpoint, endpoint, requireScope } from '@ringpost/web/http';
 import { type Buyer, buyerOf } from '../kernel/buyer.ts';
 import { endActivation, getStatus, getStatusV2, setStatus } from './follow-activation.ts';
@@ -50,7 +51,7 @@ type Action<By> = (
   shop: HandlerShop,
   by: By,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ) => Promise<HandlerAnswer>;
 
 type NamedAction =
@@ -115,7 +116,7 @@ async function run(
   shop: HandlerShop,
   fields: HandlerFields,
   caller: Caller,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const action = HANDLER_ACTIONS.get(fields.action ?? '');
   if (!action) return refusing('BAD_ACTION');
@@ -127,8 +128,8 @@ async function run(
   }
   if ('spend' in action && caller.isLeaving) throw reject('being-forgotten');
   try {
-    if ('spend' in action) return await action.spend(shop, buyerOf(caller), fields, requestId);
-    return await action.run(shop, caller.userId, fields, requestId);
+    if ('spend' in action) return await action.spend(shop, buyerOf(caller), fields, requestIds);
+    return await action.run(shop, caller.userId, fields, requestIds);
   } catch (error) {
     if (error instanceof HandlerText) return refusing(error.text);
     throw error;
@@ -139,13 +140,13 @@ type HandlerCall = Call<unknown, HandlerFields, HandlerFields>;
 
 /** The protocol under both of its paths, by GET and by POST. The fields of a form come before those of the query. */
 export function handlerRoutes(shop: HandlerShop): readonly Endpoint[] {
-  const get = async ({ query, requestId }: Call<unknown, HandlerFields, unknown>, caller: Caller) => ({
+  const get = async ({ query, requestIds }: Call<unknown, HandlerFields, unknown>, caller: Caller) => ({
     status: 200 as const,
-    body: await run(shop, query, caller, requestId),
+    body: await run(shop, query, caller, requestIds),
   });
-  const post = async ({ query, body, requestId }: HandlerCall, caller: Caller) => ({
+  const post = async ({ query, body, requestIds }: HandlerCall, caller: Caller) => ({
     status: 200 as const,
-    body: await run(shop, { ...query, ...body }, caller, requestId),
+    body: await run(shop, { ...query, ...body }, caller, requestIds),
   });
   return [
     endpoint('customer', handlerGetContract, get, handlerProtocol),

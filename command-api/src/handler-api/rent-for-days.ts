@@ -1,4 +1,5 @@
 import { isUndecided, reject } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned } from '../orders/entries.ts';
 import { idOfKey } from '../portal-protocols/entries.ts';
@@ -44,7 +45,7 @@ export async function rentForDays(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Bought> {
   const { deps, catalogue } = shop;
   const { userId } = buyer;
@@ -71,7 +72,7 @@ export async function rentForDays(
     ages.map((numberType) => ({ vendorId, numberType })),
   );
   const renting = withinMaximum(places, (place) =>
-    rentNumber(shop, { ...request, ...place }, chosen, requestId),
+    rentNumber(shop, { ...request, ...place }, chosen, requestIds),
   );
   const { state, placed } = await inDialect(renting);
   // A number is still being looked for. The same orderId gets it, or the money comes back in a minute.
@@ -91,17 +92,17 @@ export async function setAutoRenew(
   { deps }: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { userId } = buyer;
   if (fields.value === undefined || fields.value === '') throw new HandlerText('BAD_ACTION');
   const isOn = requireSwitch(fields.value);
   const { orderId } = await findOrder(deps, userId, fields.id);
   if (!isOn) {
-    await turnOffRenewal(deps, { orderId, userId, requestId });
+    await turnOffRenewal(deps, { orderId, userId, requestIds });
     return plain('OK');
   }
   const agreed = await agreedRenewal(deps, orderId, userId);
-  await inDialect(turnOnRenewal(deps, { ...buyer, ...agreed, orderId, requestId }));
+  await inDialect(turnOnRenewal(deps, { ...buyer, ...agreed, orderId, requestIds }));
   return plain('OK');
 }

@@ -1,5 +1,6 @@
 import { Rejection } from '@ringpost/domain';
 import { orderTimelines, type TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { endOfRental, momentText } from '../portal-protocols/entries.ts';
 import { quoteRental, requireAtMost } from '../price-list/entries.ts';
@@ -65,9 +66,13 @@ export async function continueRentInfo(
 }
 
 /** @throws HandlerText `RENT_DIE` if the rental ended meanwhile */
-async function extend({ deps }: HandlerShop, request: Parameters<typeof extendRental>[1], requestId: string) {
+async function extend(
+  { deps }: HandlerShop,
+  request: Parameters<typeof extendRental>[1],
+  requestIds: RequestIds,
+) {
   try {
-    return await extendRental(deps, request, requestId);
+    return await extendRental(deps, request, requestIds);
   } catch (error) {
     const isOver = error instanceof Rejection && error.code === 'lease-over';
     throw isOver ? new HandlerText(RENT_DIE) : error;
@@ -79,7 +84,7 @@ export async function continueRentNumber(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { userId } = buyer;
   const found = await findRental(shop, userId, fields);
@@ -92,7 +97,7 @@ export async function continueRentNumber(
   requireAtMost(requireMaximum(fields), quotedPriceMills);
   const request = { ...buyer, orderId: found.orderId, termHours, quotedPriceMills };
   const keyed = { ...request, idempotencyKey: keyOfRequest(fields) };
-  const { endsAt } = await extend(shop, keyed, requestId);
+  const { endsAt } = await extend(shop, keyed, requestIds);
   const phone = { id: found.id, endDate: endText(endsAt), number: digitsOf(found.state.assigned.e164) };
   return json({ status: 'success', phone });
 }

@@ -2,6 +2,7 @@ import { isUndecided, type OrderState, reject } from '@ringpost/domain';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import { rentals } from '@ringpost/projections/orders/orders.view';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { requireAssigned } from '../orders/entries.ts';
 import {
@@ -116,7 +117,7 @@ export async function getRentNumber(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { deps, catalogue } = shop;
   const { userId } = buyer;
@@ -134,7 +135,7 @@ export async function getRentNumber(
       agreedMills ?? (await quoteRental(deps, { ...scope, numberType, termHours })).unitPriceMills;
     requireAtMost(maximum, quotedPriceMills);
     const terms = { quotedPriceMills, numberType, termHours, quantity: 1 } as const;
-    return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestId);
+    return rentNumber(shop, { ...buyer, ...scope, ...terms, idempotencyKey }, undefined, requestIds);
   };
   const before = await holdBefore(deps, userId, fields);
   const url = await receiverOf(shop, buyer, fields, before !== undefined);
@@ -144,7 +145,7 @@ export async function getRentNumber(
       : await withinMaximum(['new', 'used'] as const, (age) => rent(age));
   const { orderId, state } = rented;
   if (url !== undefined && (await isRunning(shop, state)))
-    await shop.rentalWebhooks.set({ userId, orderId, url }, requestId);
+    await shop.rentalWebhooks.set({ userId, orderId, url }, requestIds);
   // A number is still being looked for. The money comes back in a minute if there is none.
   if (isUndecided(state)) throw reject('busy');
   const { assigned } = requireAssigned(state);
@@ -188,16 +189,16 @@ export async function setRentStatus(
   shop: HandlerShop,
   userId: string,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { orderId, state } = await findRental(shop, userId, fields);
   if (fields.status !== '1' && fields.status !== '2') throw new HandlerText('INCORECT_STATUS');
   if (state.status === 'given-back') throw new HandlerText('ALREADY_CANCEL');
   if (fields.status === '2') {
-    await giveBackRental(shop.deps, { orderId, userId, requestId });
+    await giveBackRental(shop.deps, { orderId, userId, requestIds });
     return json({ status: 'success' });
   }
-  await releaseRental(shop.deps, { orderId, userId, requestId });
+  await releaseRental(shop.deps, { orderId, userId, requestIds });
   return json({ status: 'success' });
 }
 

@@ -1,5 +1,6 @@
 import { isUndecided, reject, streams, wallet } from '@ringpost/domain';
 import { APPS_ON_ONE_NUMBER_MAX } from '@ringpost/domain/rules/limits';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { buyNumber, buyTogether, requireAssigned } from '../orders/entries.ts';
 import {
@@ -35,9 +36,9 @@ async function buy(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Bought> {
-  if (isForDays(fields)) return rentForDays(shop, buyer, fields, requestId);
+  if (isForDays(fields)) return rentForDays(shop, buyer, fields, requestIds);
   const { deps, catalogue } = shop;
   const { userId } = buyer;
   const app = await catalogue.appOf(fields.service);
@@ -60,7 +61,7 @@ async function buy(
     ...(chosen === undefined && limited),
   } as const;
   const buying = fromAnyOf(vendorIds ?? [null], (vendorId) =>
-    buyNumber(shop, { ...request, vendorId }, chosen, requestId),
+    buyNumber(shop, { ...request, vendorId }, chosen, requestIds),
   );
   const { state, placed } = await withDialect(fields, buying);
   // A number is still being looked for. The same orderId gets it, or the money comes back in a minute.
@@ -91,7 +92,7 @@ export async function getMultiServiceNumber(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { deps } = shop;
   const { userId } = buyer;
@@ -109,7 +110,7 @@ export async function getMultiServiceNumber(
     ...limited,
   } as const;
   const buying = fromAnyOf(vendorIds ?? [null], (vendorId) =>
-    buyTogether(shop, { ...request, vendorId }, requestId),
+    buyTogether(shop, { ...request, vendorId }, requestIds),
   );
   const { orders } = await withDialect(fields, buying);
   if (orders.some(({ state }) => isUndecided(state))) throw reject('busy');
@@ -128,9 +129,9 @@ export async function getNumber(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
-  const { id, priceMills, state } = await buy(shop, buyer, fields, requestId);
+  const { id, priceMills, state } = await buy(shop, buyer, fields, requestIds);
   const headers = { 'X-Price': dollarsText(priceMills) };
   return plain(`ACCESS_NUMBER:${id}:${digitsOf(state.assigned.e164)}`, headers);
 }
@@ -140,9 +141,9 @@ export async function getNumberV2(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
-  const { id, priceMills, state } = await buy(shop, buyer, fields, requestId);
+  const { id, priceMills, state } = await buy(shop, buyer, fields, requestIds);
   const { e164, countryIso, assignedAt, vendorId } = state.assigned;
   return json(
     {

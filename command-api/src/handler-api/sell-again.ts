@@ -7,6 +7,7 @@ import {
   reject,
   streams,
 } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { nowIso } from '../kernel/deps.ts';
 import { buyNumber, quoteReused, requireAssigned, reuseNumber, type Settled } from '../orders/entries.ts';
@@ -75,7 +76,7 @@ export async function getExtraActivation(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { orderId: reusedId } = await findAssigned(shop, buyer.userId, fields);
   const key = keyOfRequest(fields);
@@ -86,7 +87,7 @@ export async function getExtraActivation(
     quotedPriceMills: requireMaximum(fields),
     isMaximum: true,
   } as const;
-  const bought = await orNotAvailable(NOT_AGAIN, reuseNumber(shop, request, requestId));
+  const bought = await orNotAvailable(NOT_AGAIN, reuseNumber(shop, request, requestIds));
   return presentNumber(shop, buyer, key, bought, 'ACCESS_NUMBER');
 }
 
@@ -119,7 +120,7 @@ export async function getAdditionalService(
   shop: HandlerShop,
   buyer: Buyer,
   fields: HandlerFields,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<HandlerAnswer> {
   const { deps, catalogue } = shop;
   const { state } = await findAssigned(shop, buyer.userId, fields);
@@ -145,7 +146,7 @@ export async function getAdditionalService(
     quotedPriceMills: requireMaximum(fields),
     isMaximum: true,
   } as const;
-  const buying = buyNumber(shop, request, e164, requestId);
+  const buying = buyNumber(shop, request, e164, requestIds);
   const bought = await orNotAvailable('NEW_ACTIVATION_IMPOSSIBLE', buying);
   return presentNumber(shop, buyer, key, bought, 'ADDITIONAL');
 }

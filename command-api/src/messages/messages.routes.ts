@@ -18,9 +18,9 @@ import { showToAdmin } from './show-to-admin.ts';
 /** What customers may do with their messages, and admins with messages that have no owner. */
 export function messagesRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', readMessageContract, async ({ params, body, requestId }, caller) => {
+    endpoint('customer', readMessageContract, async ({ params, body, requestIds }, caller) => {
       const quotedPriceMills = millsOf('quoted_price', body.quoted_price);
-      const request = { messageId: params.uuid, ...buyerOf(caller), quotedPriceMills, requestId };
+      const request = { messageId: params.uuid, ...buyerOf(caller), quotedPriceMills, requestIds };
       const { message, priceMills, position } = await readMessage(deps, request);
       const { messageId, orderId, from, text, code, sentAt, receivedAt } = message;
       return {

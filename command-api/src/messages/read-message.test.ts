@@ -27,7 +27,12 @@ afterEach(async () => {
 });
 
 function read({ deps }: ShopProcess, quotedPriceMills = PRICE) {
-  return readMessage(deps, { messageId, userId: USER, quotedPriceMills, requestId: 'request-3' });
+  return readMessage(deps, {
+    messageId,
+    userId: USER,
+    quotedPriceMills,
+    requestIds: { requestId: 'request-3' },
+  });
 }
 async function types(after: Position) {
   return (await engine.events.readAll({ after })).map(({ type }) => type);

@@ -11,8 +11,10 @@ import {
   wallet,
 } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
 import { readWithheld, settleOrder, takeWithheld } from '../orders/entries.ts';
@@ -22,7 +24,7 @@ export interface ReadMessage extends Buyer {
   readonly messageId: string;
   /** The price that the customer saw. */
   readonly quotedPriceMills: Mills;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
 /** A message of a customer's order, as the log has it. */
@@ -123,7 +125,7 @@ async function readUnderOrder(
  * `insufficient-funds`.
  */
 export async function readMessage(deps: Deps, request: ReadMessage): Promise<PaidMessage> {
-  const { messageId, userId, byKey, requestId } = request;
+  const { messageId, userId, byKey, requestIds } = request;
   const message = await findMessage(deps, messageId);
   if (message?.userId !== userId) throw reject('not-found');
   const { orderId } = message;
@@ -132,12 +134,7 @@ export async function readMessage(deps: Deps, request: ReadMessage): Promise<Pai
   if (state.status === 'absent' || !withheld) throw reject('not-found');
   const { priceMills } = withheld;
   const operationId = `${messageId}:read`;
-  const cause: Cause = {
-    operationId,
-    causationId: requestId,
-    correlationId: orderId,
-    actor: `customer:${userId}`,
-  };
+  const cause = causeByCustomer(userId, requestIds, orderId, operationId);
   const taken = await readUnderOrder(deps, request, message, state, cause);
   if (taken) return taken;
   if (!withheld.isRead) {

@@ -67,7 +67,8 @@ async function typesAfter(position: Position) {
 }
 
 describe('asking for another code', () => {
-  const ask = (userId = USER) => askNextCode(process.deps, { orderId, userId, requestId: 'request-next' });
+  const ask = (userId = USER) =>
+    askNextCode(process.deps, { orderId, userId, requestIds: { requestId: 'request-next' } });
 
   it('is free, moves no end, and holds the number for nobody else until the next text', async () => {
     await expect(ask()).rejects.toMatchObject({ code: 'no-code-yet' });
@@ -157,7 +158,7 @@ describe('cancelling', () => {
   });
 
   it('by a ban gives the money back at once, and the customer gets another number', async () => {
-    const request = { orderId, userId: USER, requestId: 'request-ban' };
+    const request = { orderId, userId: USER, requestIds: { requestId: 'request-ban' } };
     expect(await banNumber(process.deps, request)).toMatchObject({ releasedMills: PRICE });
     expect(await moneyNow()).toEqual(BACK);
     await banNumber(process.deps, request);

@@ -1,4 +1,5 @@
 import type { NumberType } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool, type StockPool } from '../supply/entries.ts';
@@ -49,10 +50,10 @@ export function buyActivation(
   deps: Deps,
   candidates: NumberPool,
   request: BuyActivation,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
   const pool = alsoElsewhere(candidates, request);
-  return buyOrder(deps, pool, { kind: ACTIVATION, request }, requestId);
+  return buyOrder(deps, pool, { kind: ACTIVATION, request }, requestIds);
 }
 
 /** Finds the price of an activation. */
@@ -63,14 +64,14 @@ export function buyFoundActivation(
   deps: Deps,
   terms: KeyedTerms,
   find: () => Promise<{ readonly candidates: NumberPool; readonly request: BuyActivation }>,
-  requestId: string,
+  requestIds: RequestIds,
   quote: QuoteActivation = quoteActivation,
 ): Promise<Settled> {
   const offer = async () => {
     const { candidates, request } = await find();
     return { candidates, sale: { kind: { ...ACTIVATION, quote }, request } };
   };
-  return buyOffered(deps, terms, offer, requestId);
+  return buyOffered(deps, terms, offer, requestIds);
 }
 
 /**
@@ -81,8 +82,8 @@ export async function buyNumber(
   { deps, candidates }: OrderShop,
   request: BuyActivation,
   chosen: string | undefined,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
   const one = await chooseNumber(deps, request, candidates, chosen);
-  return buyActivation(deps, one.candidates, one.request, requestId);
+  return buyActivation(deps, one.candidates, one.request, requestIds);
 }

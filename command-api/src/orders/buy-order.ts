@@ -12,9 +12,11 @@ import {
 import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import type { RequestIds } from '@ringpost/web/http';
 import type { ReadMode } from '../kernel/aggregate-repository.ts';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { textOf } from '../kernel/ids.ts';
 import { type Quote, requireAtMost, requireQuoted } from '../price-list/entries.ts';
@@ -161,12 +163,10 @@ export async function preparePurchase<Q extends Quote>(
 export function causeOfPurchase(
   { userId, support }: Pick<PurchaseRequest, 'userId' | 'support'>,
   orderId: string,
-  requestId: string,
+  requestIds: RequestIds,
 ): Cause {
-  const ids = { operationId: orderId, causationId: requestId, correlationId: orderId };
-  return support
-    ? { ...ids, actor: `admin:${support.adminId}`, ...support.origin }
-    : { ...ids, actor: `customer:${userId}` };
+  const cause = causeByCustomer(userId, requestIds, orderId, orderId);
+  return support ? { ...cause, actor: `admin:${support.adminId}`, ...support.origin } : cause;
 }
 
 const REFUSED_BY_LIMITS: readonly RejectionCode[] = ['too-many-open-orders', 'too-many-purchases'];
@@ -197,14 +197,14 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   candidates: NumberPool,
   { kind, request }: Sale<W, Q>,
   { key, requestHash }: RequestHashes,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Completion | undefined> {
   const { userId, reserved, chosen, unclaimed, areas, byKey } = request;
   const quoteIt = (how: ReadMode) => kind.quote(deps, request, how);
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
   const { orderId, placedAt } = placed;
-  const cause = causeOfPurchase(request, orderId, requestId);
+  const cause = causeOfPurchase(request, orderId, requestIds);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const renewal = request.renewal && { ...request.renewal, keyId: byKey?.keyId ?? null };
   // A maximum below the price of the rental would end it before its first renewal. That of the number's own provider may be higher.
@@ -230,13 +230,13 @@ export function buyOffered<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
   terms: KeyedTerms,
   offer: () => Promise<Offer<W, Q>>,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
   return buyOnce(deps, terms, {
     findRepeated: (hashes, readMode) => findRepeated(deps, terms.userId, hashes, readMode),
     begin: async (hashes) => {
       const { candidates, sale } = await offer();
-      return begin(deps, candidates, sale, hashes, requestId);
+      return begin(deps, candidates, sale, hashes, requestIds);
     },
   });
 }
@@ -246,9 +246,9 @@ export function buyOrder<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
   candidates: NumberPool,
   sale: Sale<W, Q>,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
-  return buyOffered(deps, sale.request, async () => ({ candidates, sale }), requestId);
+  return buyOffered(deps, sale.request, async () => ({ candidates, sale }), requestIds);
 }
 
 /**

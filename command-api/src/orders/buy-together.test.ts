@@ -51,7 +51,7 @@ function buyBoth(changes: Partial<BuyTogether> = {}, { deps } = process) {
     vendorId: null,
     ...changes,
   };
-  return buyTogether({ deps, candidates: createNumberPool(deps) }, request, 'request-both');
+  return buyTogether({ deps, candidates: createNumberPool(deps) }, request, { requestId: 'request-both' });
 }
 
 async function moneyNow(userId = USER) {

@@ -1,6 +1,7 @@
 import { type Mills, type OrderState, reject, type SinglePlaced, streams } from '@ringpost/domain';
 import { ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { JointDecision } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -161,13 +162,13 @@ async function begin(
   shop: StockShop,
   request: BuyTogether,
   hashes: RequestHashes,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<(() => Promise<BoughtTogether>) | undefined> {
   const { deps, candidates: stock } = shop;
   const holds = await prepare(shop, request, hashes);
   const placed = holds.map((hold) => hold.placed);
   const { orderId, placedAt } = firstOf({ placed });
-  const cause = causeOfPurchase(request, orderId, requestId);
+  const cause = causeOfPurchase(request, orderId, requestIds);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const run = { deps, stock, placed, areas: request.areas, cause, stopAt };
   const { result, position } = await decide(run, holds);
@@ -187,11 +188,11 @@ async function begin(
 export function buyTogether(
   shop: StockShop,
   request: BuyTogether,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<BoughtTogether> {
   const { deps } = shop;
   return buyOnce(deps, request, {
     findRepeated: (hashes, readMode) => findRepeated(deps, request.userId, hashes, readMode),
-    begin: (hashes) => begin(shop, request, hashes, requestId),
+    begin: (hashes) => begin(shop, request, hashes, requestIds),
   });
 }

@@ -42,7 +42,7 @@ function buy(
   return buyUnclaimed(
     { deps: by.deps, candidates: createNumberPool(by.deps) },
     { userId, idempotencyKey: key, appId, messageId: wanted, quotedPriceMills },
-    'request-1',
+    { requestId: 'request-1' },
   );
 }
 async function claims() {

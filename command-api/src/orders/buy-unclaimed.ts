@@ -9,6 +9,7 @@ import {
   streams,
 } from '@ringpost/domain';
 import { UNCLAIMED_DAYS_MAX, UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
+import type { RequestIds } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 import { type BuyActivation, buyFoundActivation, type OrderShop } from './buy-activation.ts';
@@ -72,6 +73,10 @@ async function findUnclaimed(
  * Buys the number of an unclaimed message, for the app of the message. The order gets the message as soon as it has the number.
  * @throws Rejection `unclaimed-gone`, and as any purchase of one activation does
  */
-export function buyUnclaimed(shop: OrderShop, request: BuyUnclaimed, requestId: string): Promise<Settled> {
-  return buyFoundActivation(shop.deps, request, () => findUnclaimed(shop, request), requestId);
+export function buyUnclaimed(
+  shop: OrderShop,
+  request: BuyUnclaimed,
+  requestIds: RequestIds,
+): Promise<Settled> {
+  return buyFoundActivation(shop.deps, request, () => findUnclaimed(shop, request), requestIds);
 }

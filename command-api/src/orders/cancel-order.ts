@@ -11,7 +11,9 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { personOf, withSubAccounts } from '../kernel/sub-accounts.ts';
 import { readValueSince } from '../shop-settings/entries.ts';
@@ -34,7 +36,7 @@ export async function allowCancel(deps: Deps, userId: string, orderId: string, c
 export interface CancelRequest {
   readonly orderId: string;
   readonly userId: string;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
 /** An order without a number cannot be cancelled while its price is held. Without a hold the order does not exist. */
@@ -79,15 +81,14 @@ type EndingCommand = Extract<OrderCommand, { readonly type: 'CancelOrder' | 'Ban
 /** Ends an order of this customer that still waits, and releases its hold at once. `allow` counts the request, and may refuse. */
 async function endByCustomer(
   deps: Deps,
-  { orderId, userId, requestId }: CancelRequest,
+  { orderId, userId, requestIds }: CancelRequest,
   commandFor: (state: OrderState) => Promise<EndingCommand>,
   allow: typeof allowCancel,
 ): Promise<Cancelled> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return refuseUndecided(deps, orderId, userId);
   if (state.placed.userId !== userId) throw reject('not-found');
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+  const cause = causeByCustomer(userId, requestIds, orderId);
   const command = await commandFor(state);
   // What is refused is not counted.
   orderDecider.decide(command, state);

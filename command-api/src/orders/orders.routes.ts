@@ -49,7 +49,7 @@ export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
     endpoint(
       'customer',
       { ...buyActivationContract, takesRecentAccount: true },
-      async ({ body, header, requestId }, caller) => {
+      async ({ body, header, requestIds }, caller) => {
         const request = {
           ...buyerOf(caller),
           idempotencyKey: header('idempotency-key') ?? '',
@@ -60,10 +60,10 @@ export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
           ...areasOf(body),
           ...priceLimitOf(body),
         };
-        return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
+        return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestIds));
       },
     ),
-    endpoint('customer', buyTogetherContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', buyTogetherContract, async ({ body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
@@ -73,9 +73,9 @@ export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
         ...areasOf(body),
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return presentTogether(shop.deps, await buyTogether(shop, request, requestId));
+      return presentTogether(shop.deps, await buyTogether(shop, request, requestIds));
     }),
-    endpoint('customer', buyUnclaimedContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', buyUnclaimedContract, async ({ body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
@@ -83,20 +83,20 @@ export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
         messageId: body.unclaimed_uuid,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return presentBought(shop.deps, await buyUnclaimed(shop, request, requestId));
+      return presentBought(shop.deps, await buyUnclaimed(shop, request, requestIds));
     }),
-    endpoint('customer', reuseNumberContract, async ({ params, body, header, requestId }, caller) => {
+    endpoint('customer', reuseNumberContract, async ({ params, body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         reusedId: params.id,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return presentBought(shop.deps, await reuseNumber(shop, request, requestId));
+      return presentBought(shop.deps, await reuseNumber(shop, request, requestIds));
     }),
-    endpoint('customer', nextCodeContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', nextCodeContract, async ({ params, requestIds }, { userId }) => {
       const { deps } = shop;
-      const request = { orderId: params.id, userId, requestId };
+      const request = { orderId: params.id, userId, requestIds };
       const { orderId, askedAt, closesAt, position } = await askNextCode(deps, request);
       return {
         status: 200,
@@ -104,9 +104,9 @@ export function ordersRoutes(shop: StockShop): readonly Endpoint[] {
         position: toPosition(deps.events.epoch, position),
       };
     }),
-    endpoint('customer', banNumberContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', banNumberContract, async ({ params, requestIds }, { userId }) => {
       const { deps } = shop;
-      const request = { orderId: params.id, userId, requestId };
+      const request = { orderId: params.id, userId, requestIds };
       const { orderId, releasedMills, position } = await banNumber(deps, request);
       return {
         status: 200,

@@ -124,6 +124,7 @@ async function purchase(token: string, appId: string): Promise<Asked> {
       params: {},
       query: {},
       requestId: 'request-1',
+      requestIds: { requestId: 'request-1', sessionId: caller.sessionId },
       rawBody: new Uint8Array(),
       now: '',
       address: '',

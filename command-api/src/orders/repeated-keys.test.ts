@@ -51,7 +51,11 @@ function rent(): Promise<Settled> {
 function setAlert(idempotencyKey: string): Promise<unknown> {
   const any = { countryIso: null, vendorId: null, prefix: null };
   const request = { userId: USER, idempotencyKey, appId: APP, list: '+19175550199' };
-  return setAlerts(first.deps, { ...request, ...any, notifies: true, purchase: null }, 'request');
+  return setAlerts(
+    first.deps,
+    { ...request, ...any, notifies: true, purchase: null },
+    { requestId: 'request' },
+  );
 }
 
 /** Each command that is recognised by its key, and the fact that it causes only once. */
@@ -81,7 +85,11 @@ const COMMANDS: Readonly<Record<string, { readonly act: () => Promise<unknown>; 
   'a payment': {
     act: () => {
       const request = { userId: USER, email: 'ann@example.test', idempotencyKey: 'pay-1', coin: null };
-      return startPayment(first.deps, gateway, { ...request, amountMills: 1_000, requestId: 'request' });
+      return startPayment(first.deps, gateway, {
+        ...request,
+        amountMills: 1_000,
+        requestIds: { requestId: 'request' },
+      });
     },
     fact: 'PaymentStarted',
   },

@@ -23,7 +23,7 @@ let reusedId: string;
 
 function reuse(change: Partial<Parameters<typeof reuseNumber>[1]> = {}, { deps } = process) {
   const request = { userId: USER, idempotencyKey: 'again', reusedId, quotedPriceMills: PRICE, ...change };
-  return reuseNumber({ deps, candidates: createNumberPool(deps) }, request, 'request-reuse');
+  return reuseNumber({ deps, candidates: createNumberPool(deps) }, request, { requestId: 'request-reuse' });
 }
 async function moneyNow() {
   const state = (await readLedger(shop.engine.events)).wallets.get(walletOf(USER));

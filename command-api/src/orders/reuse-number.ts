@@ -1,5 +1,6 @@
 import { order, reject, streams } from '@ringpost/domain';
 import { reusePriceMills, reuseWindow } from '@ringpost/domain/rules/reuse';
+import type { RequestIds } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { readShopValues } from '../shop-settings/entries.ts';
@@ -50,8 +51,8 @@ async function findReused(
  * @throws Rejection `not-found` (also for another customer's order), `reuse-not-possible`, `reuse-too-early`, `reuse-over`,
  * `number-taken`, `number-unknown`, `number-banned`, and as any purchase of one activation does
  */
-export function reuseNumber(shop: OrderShop, request: ReuseNumber, requestId: string): Promise<Settled> {
-  return buyFoundActivation(shop.deps, request, () => findReused(shop, request), requestId, quoteReuse);
+export function reuseNumber(shop: OrderShop, request: ReuseNumber, requestIds: RequestIds): Promise<Settled> {
+  return buyFoundActivation(shop.deps, request, () => findReused(shop, request), requestIds, quoteReuse);
 }
 
 /**

@@ -99,7 +99,13 @@ describe.each(CHAOS_SEEDS)('payments under chaos with seed %i', (seed) => {
     const ids = await Promise.all(
       Array.from({ length: PAYMENTS }, async (_, n) => {
         const userId = n % 2 === 0 ? USER : OTHER_USER;
-        const request = { userId, email: 'ann@example.com', coin: null, amountMills: AMOUNT, requestId: 'r' };
+        const request = {
+          userId,
+          email: 'ann@example.com',
+          coin: null,
+          amountMills: AMOUNT,
+          requestIds: { requestId: 'r' },
+        };
         const start = () => startPayment(either().deps, gateway, { ...request, idempotencyKey: `pay-${n}` });
         return (await surely(start)).opened.paymentId;
       }),

@@ -102,14 +102,14 @@ export function paymentsRoutes(
       const body = await lists.read(query.gateway, query, now);
       return { status: 200, type: JSON_LINES_TYPE, body };
     }),
-    endpoint('customer', startPaymentContract, async ({ body, header, requestId }, { userId, email }) => {
+    endpoint('customer', startPaymentContract, async ({ body, header, requestIds }, { userId, email }) => {
       starts.take(userId);
       const gateway = gateways.all.find(({ name }) => name === body.gateway);
       if (!gateway) throw reject('gateway-off');
       const amountMills = payableMills(body.amount);
       const coin = body.coin ?? null;
       const idempotencyKey = header('idempotency-key') ?? '';
-      const request = { userId, email, idempotencyKey, coin, amountMills, requestId };
+      const request = { userId, email, idempotencyKey, coin, amountMills, requestIds };
       const { opened, position } = await startPayment(deps, gateway, request);
       return {
         status: 201,

@@ -1,5 +1,6 @@
 import { type Mills, type PaymentOpened, type Position, reject } from '@ringpost/domain';
-import type { Cause } from '../kernel/command-handler.ts';
+import type { RequestIds } from '@ringpost/web/http';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId } from '../kernel/ids.ts';
 import { readShopValues } from '../shop-settings/entries.ts';
@@ -12,7 +13,7 @@ export interface StartPayment {
   readonly idempotencyKey: string;
   readonly coin: string | null;
   readonly amountMills: Mills;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
 export interface StartedPayment {
@@ -45,15 +46,10 @@ async function askForCharge(deps: Deps, gateway: Gateway, request: ChargeRequest
 export async function startPayment(
   deps: Deps,
   gateway: Gateway,
-  { userId, email, idempotencyKey, coin, amountMills, requestId }: StartPayment,
+  { userId, email, idempotencyKey, coin, amountMills, requestIds }: StartPayment,
 ): Promise<StartedPayment> {
   const paymentId = idempotentId(userId, idempotencyKey);
-  const cause: Cause = {
-    operationId: paymentId,
-    causationId: requestId,
-    correlationId: paymentId,
-    actor: `customer:${userId}`,
-  };
+  const cause = causeByCustomer(userId, requestIds, paymentId, paymentId);
   try {
     await requireWay(gateway, coin);
   } catch (error) {

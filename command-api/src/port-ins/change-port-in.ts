@@ -9,7 +9,9 @@ import {
   streams,
 } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
@@ -28,16 +30,11 @@ interface DraftRequest<Body extends DraftBody = DraftBody> {
   readonly portInId: string;
   readonly userId: string;
   readonly body: Body;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
-export function causeOfCustomer({ portInId, userId, requestId }: Omit<DraftRequest, 'body'>): Cause {
-  return {
-    operationId: portInId,
-    causationId: requestId,
-    correlationId: portInId,
-    actor: `customer:${userId}`,
-  };
+export function causeOfCustomer({ portInId, userId, requestIds }: Omit<DraftRequest, 'body'>): Cause {
+  return causeByCustomer(userId, requestIds, portInId, portInId);
 }
 
 /** The request, if it is this customer's. @throws Rejection `not-found` */

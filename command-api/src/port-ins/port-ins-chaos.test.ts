@@ -47,7 +47,7 @@ type Act = (by: ShopProcess, request: Request) => Promise<unknown>;
 
 function submissionOf({ portInId, userId, numbers }: Request) {
   const body = { ...COMPLETE, number_list: numbers.join() };
-  return { portInId, userId, body, requestId: 'request' };
+  return { portInId, userId, body, requestIds: { requestId: 'request' } };
 }
 const submit: Act = async ({ deps }, request) => {
   await createDraft(deps, { ...submissionOf(request), body: {} });

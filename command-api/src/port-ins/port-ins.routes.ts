@@ -122,21 +122,21 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
       const data = checked.map(presentNumber);
       return { status: 200, body: { data, portable, fee: toDollars(totalFee(checked)) } };
     }),
-    endpoint('customer', contracts.createDraftContract, async ({ body, header, requestId }, { userId }) => {
+    endpoint('customer', contracts.createDraftContract, async ({ body, header, requestIds }, { userId }) => {
       takeTurn(userId);
       const portInId = idempotentId(userId, header('idempotency-key') ?? '');
-      const position = await createDraft(deps, { portInId, userId, body, requestId });
+      const position = await createDraft(deps, { portInId, userId, body, requestIds });
       return { status: 201, body: { portin_uuid: portInId }, position: at(position) };
     }),
-    endpoint('customer', contracts.saveDraftContract, async ({ params, body, requestId }, { userId }) => {
+    endpoint('customer', contracts.saveDraftContract, async ({ params, body, requestIds }, { userId }) => {
       await takeOwnTurn(params.id, userId);
-      const position = await saveDraft(deps, { portInId: params.id, userId, body, requestId });
+      const position = await saveDraft(deps, { portInId: params.id, userId, body, requestIds });
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
     }),
     endpoint(
       'customer',
       contracts.submitContract,
-      async ({ params, body, header, requestId }, { userId }) => {
+      async ({ params, body, header, requestIds }, { userId }) => {
         await takeOwnTurn(params.id, userId);
         const { quoted_fee: quoted, ...written } = body;
         const quotedFeeMills: Mills = millsOf('quoted_fee', quoted);
@@ -145,7 +145,7 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
           portInId: params.id,
           userId,
           body: written,
-          requestId,
+          requestIds,
           idempotencyKey,
           quotedFeeMills,
         };
@@ -153,14 +153,14 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
         return { status: 201, body: { portin_uuid: params.id }, position: at(position) };
       },
     ),
-    endpoint('customer', contracts.fixContract, async ({ params, body, requestId }, { userId }) => {
+    endpoint('customer', contracts.fixContract, async ({ params, body, requestIds }, { userId }) => {
       await takeOwnTurn(params.id, userId);
-      const position = await fixPortIn(deps, { portInId: params.id, userId, body, requestId });
+      const position = await fixPortIn(deps, { portInId: params.id, userId, body, requestIds });
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
     }),
-    endpoint('customer', contracts.cancelContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', contracts.cancelContract, async ({ params, requestIds }, { userId }) => {
       const of = { portInId: params.id, userId };
-      const position = await cancelPortIn(deps, of, causeOfCustomer({ ...of, requestId }));
+      const position = await cancelPortIn(deps, of, causeOfCustomer({ ...of, requestIds }));
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
     }),
   ];
@@ -176,20 +176,20 @@ function fileRoutes(shared: Shared): readonly Endpoint[] {
     endpoint('customer', contracts.letterContract, async ({ params }, { userId }) => {
       return answerLetter(shared, await takeOwnTurn(params.id, userId));
     }),
-    endpoint('customer', contracts.addDocumentContract, async ({ params, body, requestId }, { userId }) => {
+    endpoint('customer', contracts.addDocumentContract, async ({ params, body, requestIds }, { userId }) => {
       await takeOwnTurn(params.id, userId);
       const of = { portInId: params.id, userId };
       const { documentId, position } = await addDocument(
         deps,
         of,
         body,
-        causeOfCustomer({ ...of, requestId }),
+        causeOfCustomer({ ...of, requestIds }),
       );
       return { status: 201, body: { document_uuid: documentId }, position: at(position) };
     }),
-    endpoint('customer', contracts.removeDocumentContract, async ({ params, requestId }, { userId }) => {
+    endpoint('customer', contracts.removeDocumentContract, async ({ params, requestIds }, { userId }) => {
       const of = { portInId: params.id, userId };
-      const cause = causeOfCustomer({ ...of, requestId });
+      const cause = causeOfCustomer({ ...of, requestIds });
       return { status: 204, position: at(await removeDocument(deps, of, params.document_uuid, cause)) };
     }),
     endpoint('customer', contracts.documentContract, async ({ params }, { userId }) => {

@@ -11,8 +11,10 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
 import { extendLease } from '../numbers/entries.ts';
@@ -149,7 +151,7 @@ async function begin(
   deps: Deps,
   request: ExtendRental,
   { key, requestHash }: { readonly key: string; readonly requestHash: string },
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<ExtensionHold | undefined> {
   const { userId, orderId, termHours, quotedPriceMills, byKey } = request;
   const { placed, assigned } = await readRental(deps, orderId, userId);
@@ -163,12 +165,7 @@ async function begin(
   const quote = await quoteRental(deps, { ...rental, isRunning: true });
   requireQuoted(quotedPriceMills, quote.unitPriceMills);
   const holdId = deps.ids.next();
-  const cause: Cause = {
-    operationId: holdId,
-    causationId: requestId,
-    correlationId: orderId,
-    actor: `customer:${userId}`,
-  };
+  const cause = causeByCustomer(userId, requestIds, orderId, holdId);
   const extension = {
     userId,
     holdId,
@@ -200,21 +197,16 @@ async function begin(
 export async function extendRental(
   deps: Deps,
   extension: ExtendRental,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<ExtendedRental> {
   const { idempotencyKey, byKey: _, ...request } = extension;
   const { userId, orderId } = extension;
   const hashes = { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
   const hold =
     (await findRepeated(deps, userId, hashes.key, hashes.requestHash)) ??
-    (await begin(deps, extension, hashes, requestId));
+    (await begin(deps, extension, hashes, requestIds));
   if (!hold) throw new Error(`the wallet of ${userId} knows a key and no hold of it`);
   const { holdId } = hold.data;
-  const cause: Cause = {
-    operationId: holdId,
-    causationId: requestId,
-    correlationId: orderId,
-    actor: `customer:${userId}`,
-  };
+  const cause = causeByCustomer(userId, requestIds, orderId, holdId);
   return deps.singleFlight(`extend ${holdId}`, () => completeOnce(deps, hold, cause));
 }

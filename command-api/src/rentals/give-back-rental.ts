@@ -10,7 +10,9 @@ import {
   streams,
   wallet,
 } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
 import { allowGiveBack, giveBackOrder, orderDecider, settleOrder } from '../orders/entries.ts';
@@ -94,16 +96,11 @@ async function presentGivenBack(deps: Deps, orderId: string, position: Position)
  */
 export async function giveBackRental(
   deps: Deps,
-  { orderId, userId, requestId }: OfRental & { readonly requestId: string },
+  { orderId, userId, requestIds }: OfRental & { readonly requestIds: RequestIds },
 ): Promise<GivenBack> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent' || state.placed.userId !== userId) throw reject('not-found');
-  const cause: Cause = {
-    operationId: requestId,
-    causationId: requestId,
-    correlationId: orderId,
-    actor: `customer:${userId}`,
-  };
+  const cause = causeByCustomer(userId, requestIds, orderId);
   const command = { type: 'GiveBackRental', now: nowIso(deps) } as const;
   if (state.status !== 'given-back') {
     await requireRunning(deps, { orderId, userId });

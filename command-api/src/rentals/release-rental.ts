@@ -1,5 +1,6 @@
 import { currentLease, number, type Position, reject, streams } from '@ringpost/domain';
-import type { Cause } from '../kernel/command-handler.ts';
+import type { RequestIds } from '@ringpost/web/http';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
 import { readRental } from './extend-rental.ts';
@@ -16,12 +17,11 @@ export interface ReleasedRental {
  */
 export async function releaseRental(
   deps: Deps,
-  { orderId, userId, requestId }: { orderId: string; userId: string; requestId: string },
+  { orderId, userId, requestIds }: { orderId: string; userId: string; requestIds: RequestIds },
 ): Promise<ReleasedRental> {
   const { assigned } = await readRental(deps, orderId, userId);
   const { e164, appId, leaseId } = assigned;
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+  const cause = causeByCustomer(userId, requestIds, orderId);
   const position = await endLease(deps, { e164, appId, leaseId }, { reason: 'released' }, cause);
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const lease = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);

@@ -134,7 +134,13 @@ describe('the renewal of a rental', () => {
     await handleAccount(deps, USER, { type: 'ConfirmAccount' }, { ...CAUSE, operationId: 'confirm' });
   }
   function turnOn(orderId: string, changes: Partial<TurnOnRenewal> = {}) {
-    const request = { orderId, userId: USER, termHours: 4, maxPriceMills: RENT, requestId: 'request-1' };
+    const request = {
+      orderId,
+      userId: USER,
+      termHours: 4,
+      maxPriceMills: RENT,
+      requestIds: { requestId: 'request-1' },
+    };
     return turnOnRenewal(survivor.deps, { ...request, ...changes });
   }
   function renewNow({ deps }: ShopProcess, orderId: string): Promise<void> {
@@ -206,7 +212,7 @@ describe('the renewal of a rental', () => {
     await openFor(1);
     const orderId = await rentRenewing();
     await shop.pass(3 * HOUR - 1, survivor);
-    await turnOffRenewal(survivor.deps, { orderId, userId: USER, requestId: 'request-2' });
+    await turnOffRenewal(survivor.deps, { orderId, userId: USER, requestIds: { requestId: 'request-2' } });
     await shop.pass(2 * HOUR, survivor);
     expect(await money()).toEqual(PAID);
     expect(await failure()).toEqual([]);

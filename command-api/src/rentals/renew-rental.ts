@@ -14,8 +14,10 @@ import {
 } from '@ringpost/domain';
 import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import { renewsAtOf } from '@ringpost/domain/rules/renewals';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
 import { renewOrder } from '../orders/entries.ts';
@@ -32,7 +34,7 @@ export interface TurnOnRenewal extends Buyer {
   readonly termHours: number;
   /** The most that the customer pays for one renewal. */
   readonly maxPriceMills: number;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
 interface RenewalTurnedOn {
@@ -59,14 +61,13 @@ function quoteOf(deps: Deps, { placed, assigned }: Pick<Rented, 'placed' | 'assi
 function causeOf({
   orderId,
   userId,
-  requestId,
+  requestIds,
 }: {
   orderId: string;
   userId: string;
-  requestId: string;
+  requestIds: RequestIds;
 }): Cause {
-  const actor = `customer:${userId}`;
-  return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+  return causeByCustomer(userId, requestIds, orderId);
 }
 
 /**
@@ -88,7 +89,7 @@ export async function turnOnRenewal(deps: Deps, request: TurnOnRenewal): Promise
 /** @throws Rejection `not-found`, also for another customer's rental */
 export async function turnOffRenewal(
   deps: Deps,
-  request: { readonly orderId: string; readonly userId: string; readonly requestId: string },
+  request: { readonly orderId: string; readonly userId: string; readonly requestIds: RequestIds },
 ): Promise<Position> {
   await readRental(deps, request.orderId, request.userId);
   const command = { type: 'TurnOffRenewal', now: nowIso(deps) } as const;

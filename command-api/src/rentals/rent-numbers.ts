@@ -1,4 +1,5 @@
 import type { NumberAge } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { buyOrder, type Kind, type PurchaseRequest, type Settled } from '../orders/entries.ts';
 import { quoteRental, type RentalQuote } from '../price-list/entries.ts';
@@ -37,9 +38,9 @@ export function rentNumbers(
   deps: Deps,
   candidates: NumberPool,
   request: RentNumbers,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
-  return buyOrder(deps, candidates, { kind: RENTAL, request }, requestId);
+  return buyOrder(deps, candidates, { kind: RENTAL, request }, requestIds);
 }
 
 /**
@@ -50,8 +51,8 @@ export async function rentNumber(
   { deps, candidates }: RentalShop,
   request: RentNumbers,
   chosen: string | undefined,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
   const one = await chooseNumber(deps, request, candidates, chosen);
-  return rentNumbers(deps, one.candidates, one.request, requestId);
+  return rentNumbers(deps, one.candidates, one.request, requestIds);
 }

@@ -24,16 +24,16 @@ import { shareRental, unshareRental } from './share-rental.ts';
 
 function sharingRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', shareRentalContract, async ({ params, requestId }, { userId }) => {
-      const shared = await shareRental(deps, { orderId: params.id, userId, requestId });
+    endpoint('customer', shareRentalContract, async ({ params, requestIds }, { userId }) => {
+      const shared = await shareRental(deps, { orderId: params.id, userId, requestIds });
       return {
         status: 201,
         body: { order_uuid: params.id, token: shared.token, shared_at: shared.sharedAt },
         position: toPosition(deps.events.epoch, shared.position),
       };
     }),
-    endpoint('customer', unshareRentalContract, async ({ params, requestId }, { userId }) => {
-      const position = await unshareRental(deps, { orderId: params.id, userId, requestId });
+    endpoint('customer', unshareRentalContract, async ({ params, requestIds }, { userId }) => {
+      const position = await unshareRental(deps, { orderId: params.id, userId, requestIds });
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];
@@ -41,10 +41,10 @@ function sharingRoutes(deps: Deps): readonly Endpoint[] {
 
 function renewalRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', turnOnRenewalContract, async ({ params, body, requestId }, caller) => {
+    endpoint('customer', turnOnRenewalContract, async ({ params, body, requestIds }, caller) => {
       const { term_hours: termHours } = body;
       const maxPriceMills = millsOf('max_price', body.max_price);
-      const request = { ...buyerOf(caller), orderId: params.id, termHours, maxPriceMills, requestId };
+      const request = { ...buyerOf(caller), orderId: params.id, termHours, maxPriceMills, requestIds };
       const { orderId, renewsAt, position } = await turnOnRenewal(deps, request);
       return {
         status: 200,
@@ -52,8 +52,8 @@ function renewalRoutes(deps: Deps): readonly Endpoint[] {
         position: toPosition(deps.events.epoch, position),
       };
     }),
-    endpoint('customer', turnOffRenewalContract, async ({ params, requestId }, { userId }) => {
-      const position = await turnOffRenewal(deps, { orderId: params.id, userId, requestId });
+    endpoint('customer', turnOffRenewalContract, async ({ params, requestIds }, { userId }) => {
+      const position = await turnOffRenewal(deps, { orderId: params.id, userId, requestIds });
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];
@@ -63,7 +63,7 @@ function renewalRoutes(deps: Deps): readonly Endpoint[] {
 export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
-    endpoint('customer', rentNumbersContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', rentNumbersContract, async ({ body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
@@ -78,9 +78,9 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
           renewal: { maxPriceMills: millsOf('renewal/max_price', body.renewal.max_price) },
         }),
       };
-      return presentRented(deps, await rentNumber(shop, request, body.number, requestId));
+      return presentRented(deps, await rentNumber(shop, request, body.number, requestIds));
     }),
-    endpoint('customer', extendRentalContract, async ({ params, body, header, requestId }, caller) => {
+    endpoint('customer', extendRentalContract, async ({ params, body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         orderId: params.id,
@@ -88,23 +88,23 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
         termHours: body.term_hours,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      const { orderId, endsAt, amountMills, position } = await extendRental(deps, request, requestId);
+      const { orderId, endsAt, amountMills, position } = await extendRental(deps, request, requestIds);
       return {
         status: 201,
         body: { order_uuid: orderId, ends_at: endsAt, price: toDollars(amountMills) },
         position: toPosition(deps.events.epoch, position),
       };
     }),
-    endpoint('customer', releaseRentalContract, async ({ params, requestId }, { userId }) => {
-      const released = await releaseRental(deps, { orderId: params.id, userId, requestId });
+    endpoint('customer', releaseRentalContract, async ({ params, requestIds }, { userId }) => {
+      const released = await releaseRental(deps, { orderId: params.id, userId, requestIds });
       return {
         status: 200,
         body: { order_uuid: released.orderId, status: 'inactive', ended_at: released.endedAt },
         position: toPosition(deps.events.epoch, released.position),
       };
     }),
-    endpoint('customer', giveBackRentalContract, async ({ params, requestId }, { userId }) => {
-      const given = await giveBackRental(deps, { orderId: params.id, userId, requestId });
+    endpoint('customer', giveBackRentalContract, async ({ params, requestIds }, { userId }) => {
+      const given = await giveBackRental(deps, { orderId: params.id, userId, requestIds });
       return {
         status: 200,
         body: {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { currentLease, number, type Position, reject, streams, wallet } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shareOrder } from '../orders/entries.ts';
 import { requireOwnerMayPay } from '../wallets/entries.ts';
@@ -17,12 +19,11 @@ interface SharedRental {
 interface OfRental {
   readonly orderId: string;
   readonly userId: string;
-  readonly requestId: string;
+  readonly requestIds: RequestIds;
 }
 
-function causeOf({ orderId, userId, requestId }: OfRental): Cause {
-  const actor = `customer:${userId}`;
-  return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+function causeOf({ orderId, userId, requestIds }: OfRental): Cause {
+  return causeByCustomer(userId, requestIds, orderId);
 }
 
 /** A customer who owes money cannot share what that money paid for. */

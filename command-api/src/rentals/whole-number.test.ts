@@ -109,7 +109,9 @@ describe('a number that somebody rents whole', () => {
     const request = { userId: OTHER_USER, idempotencyKey: 'c', countryIso: 'US', vendorId: null };
     const rental = { ...request, numberType: 'new', termHours: 4, quantity: 1 } as const;
     const terms = { ...rental, appId: APP, quotedPriceMills: RENT };
-    const chosen = rentNumber({ deps, candidates: createNumberPool(deps) }, terms, numberAt(1), 'request');
+    const chosen = rentNumber({ deps, candidates: createNumberPool(deps) }, terms, numberAt(1), {
+      requestId: 'request',
+    });
     await expect(chosen).rejects.toMatchObject(TAKEN);
     for (const waits of [false, true])
       await expect(survivor.reserve({ userId: OTHER_USER, waits })).rejects.toMatchObject(TAKEN);
@@ -177,7 +179,7 @@ describe('a number that somebody rents whole', () => {
     const { deps, policies } = await shop.process({ policies: true });
     const any = { countryIso: null, vendorId: null, prefix: null };
     const request = { userId: OTHER_USER, idempotencyKey: 'a', ...any, list: '', notifies: true };
-    await setAlerts(deps, { ...request, appId: OTHER_APP, purchase: null }, 'request');
+    await setAlerts(deps, { ...request, appId: OTHER_APP, purchase: null }, { requestId: 'request' });
     const handled = async () => {
       const head = await engine.events.head();
       await eventually(
@@ -242,11 +244,13 @@ describe('a whole number', () => {
     await expect(survivor.reserve({ appId: WHOLE })).rejects.toMatchObject(refused);
     const any = { countryIso: null, vendorId: null, prefix: null, purchase: null };
     const alert = { userId: USER, idempotencyKey: 'a', ...any, list: '', notifies: true };
-    await expect(setAlerts(deps, { ...alert, appId: WHOLE }, 'request')).rejects.toMatchObject(refused);
+    await expect(setAlerts(deps, { ...alert, appId: WHOLE }, { requestId: 'request' })).rejects.toMatchObject(
+      refused,
+    );
     const several = { userId: USER, idempotencyKey: 't', appIds: [APP, WHOLE], countryIso: 'US' };
     const terms = { ...several, vendorId: null, quotedPriceMills: 10_000, isMaximum: true as const };
     await expect(
-      buyTogether({ deps, candidates: createNumberPool(deps) }, terms, 'request'),
+      buyTogether({ deps, candidates: createNumberPool(deps) }, terms, { requestId: 'request' }),
     ).rejects.toMatchObject(refused);
   });
 });

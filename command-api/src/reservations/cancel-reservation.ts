@@ -1,4 +1,5 @@
 import { type Position, reject, reservation, streams } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { leaveLine } from '../numbers/entries.ts';
@@ -41,10 +42,10 @@ async function cancel(
  */
 export async function cancelReservation(
   deps: Deps,
-  { reservationId, userId, requestId }: { reservationId: string; userId: string; requestId: string },
+  { reservationId, userId, requestIds }: { reservationId: string; userId: string; requestIds: RequestIds },
 ): Promise<CancelledReservation> {
   const placed = await ownReservation(deps, reservationId, userId);
-  return cancel(deps, placed, { reason: 'cancelled' }, causeOfReservation(placed, requestId));
+  return cancel(deps, placed, { reason: 'cancelled' }, causeOfReservation(placed, requestIds));
 }
 
 /**

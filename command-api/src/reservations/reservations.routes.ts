@@ -58,7 +58,7 @@ function cancelled(
 /** Reserve a number or wait for it, and give it up. */
 export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', reserveNumberContract, async ({ body, header, requestId }, caller) => {
+    endpoint('customer', reserveNumberContract, async ({ body, header, requestIds }, caller) => {
       const request = {
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
@@ -67,10 +67,10 @@ export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
         waits: body.wait,
         quotedFeeMills: millsOf('quoted_price', body.quoted_price),
       };
-      return reserved(deps, await reserveNumber(deps, request, requestId));
+      return reserved(deps, await reserveNumber(deps, request, requestIds));
     }),
-    endpoint('customer', cancelReservationContract, async ({ params, requestId }, { userId }) => {
-      const cancel = { reservationId: params.id, userId, requestId };
+    endpoint('customer', cancelReservationContract, async ({ params, requestIds }, { userId }) => {
+      const cancel = { reservationId: params.id, userId, requestIds };
       return cancelled(deps, await cancelReservation(deps, cancel));
     }),
     endpoint('admin', cancelForCustomerContract, async (call, admin) => {

@@ -11,8 +11,10 @@ import {
   wallet,
 } from '@ringpost/domain';
 import { RESERVATION_HOLD_SECONDS } from '@ringpost/domain/rules/limits';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { numberDecider } from '../numbers/entries.ts';
@@ -39,10 +41,9 @@ export interface ReservedAt extends StandingAt {
 
 export function causeOfReservation(
   { reservationId, userId }: Pick<PlacedReservation, 'reservationId' | 'userId'>,
-  requestId: string,
+  requestIds: RequestIds,
 ): Cause {
-  const actor = `customer:${userId}`;
-  return { operationId: requestId, causationId: requestId, correlationId: reservationId, actor };
+  return causeByCustomer(userId, requestIds, reservationId);
 }
 
 function holdCommand(placed: PlacedReservation, byKey: Buyer['byKey']) {
@@ -113,10 +114,14 @@ async function run(
  * @throws Rejection `not-found`, `price-changed`, `number-unknown`, `number-taken`, `queue-full`, `already-reserved`,
  * `insufficient-funds`, `debt-open`, `idempotency-key-reused`; `reservation-over` for a repeated request that was refused
  */
-export function reserveNumber(deps: Deps, request: ReserveNumber, requestId: string): Promise<ReservedAt> {
+export function reserveNumber(
+  deps: Deps,
+  request: ReserveNumber,
+  requestIds: RequestIds,
+): Promise<ReservedAt> {
   const { userId, idempotencyKey } = request;
   const reservationId = idempotentId(userId, idempotencyKey);
-  const cause = causeOfReservation({ reservationId, userId }, requestId);
+  const cause = causeOfReservation({ reservationId, userId }, requestIds);
   return deps.singleFlight(`reserve ${reservationId} ${requestHashOf({ ...request })}`, () =>
     run(deps, request, reservationId, cause),
   );

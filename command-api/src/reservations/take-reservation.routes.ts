@@ -8,16 +8,16 @@ import { buyReserved, rentReserved } from './take-reservation.ts';
 /** Turns a reserved number into an order: an activation or a rental. */
 export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
   return [
-    endpoint('customer', takeReservationContract, async ({ params, body, header, requestId }, caller) => {
+    endpoint('customer', takeReservationContract, async ({ params, body, header, requestIds }, caller) => {
       const request = {
         reservationId: params.id,
         ...buyerOf(caller),
         idempotencyKey: header('idempotency-key') ?? '',
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return buyReserved(deps, request, requestId);
+      return buyReserved(deps, request, requestIds);
     }),
-    endpoint('customer', rentReservationContract, async ({ params, body, header, requestId }, caller) => {
+    endpoint('customer', rentReservationContract, async ({ params, body, header, requestIds }, caller) => {
       const request = {
         reservationId: params.id,
         ...buyerOf(caller),
@@ -25,7 +25,7 @@ export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
         rental: { termHours: body.term_hours, numberType: body.number_type },
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return rentReserved(deps, request, requestId);
+      return rentReserved(deps, request, requestIds);
     }),
   ];
 }

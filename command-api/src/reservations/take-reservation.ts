@@ -1,5 +1,5 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/domain';
-import type { AnswerTo } from '@ringpost/web/http';
+import type { AnswerTo, RequestIds } from '@ringpost/web/http';
 import type { Buyer } from '../kernel/buyer.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { buyActivation, presentBought, type Settled } from '../orders/entries.ts';
@@ -43,7 +43,7 @@ function onlyReserved(deps: Deps, placed: PlacedReservation): NumberPool {
 export async function takeReservation(
   deps: Deps,
   { reservationId, rental, ...terms }: TakeReservation,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
   const placed = await ownReservation(deps, reservationId, terms.userId);
   const { e164, appId } = placed;
@@ -52,24 +52,24 @@ export async function takeReservation(
   const { countryIso, vendorId } = details;
   const purchase = { ...terms, appId, countryIso, vendorId, reserved: { reservationId, e164 } };
   const pool = onlyReserved(deps, placed);
-  if (rental) return rentNumbers(deps, pool, { ...purchase, ...rental, quantity: 1 }, requestId);
-  return buyActivation(deps, pool, { ...purchase, numberType: 'any' }, requestId);
+  if (rental) return rentNumbers(deps, pool, { ...purchase, ...rental, quantity: 1 }, requestIds);
+  return buyActivation(deps, pool, { ...purchase, numberType: 'any' }, requestIds);
 }
 
 /** Buys an activation of the reserved number. The answer is that of any purchase of one. @throws Rejection */
 export async function buyReserved(
   deps: Deps,
   request: Omit<TakeReservation, 'rental'>,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<AnswerTo<typeof takeReservationContract>> {
-  return presentBought(deps, await takeReservation(deps, { ...request, rental: null }, requestId));
+  return presentBought(deps, await takeReservation(deps, { ...request, rental: null }, requestIds));
 }
 
 /** Rents the reserved number. The answer is that of any rental. @throws Rejection */
 export async function rentReserved(
   deps: Deps,
   request: TakeReservation,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<AnswerTo<typeof rentReservationContract>> {
-  return presentRented(deps, await takeReservation(deps, request, requestId));
+  return presentRented(deps, await takeReservation(deps, request, requestIds));
 }

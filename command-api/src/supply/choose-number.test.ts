@@ -54,7 +54,7 @@ describe('a number that the customer chose', () => {
     await addLater(other);
     await shop.seen();
     const { candidates, request } = await chooseNumber(deps, PURCHASE, createNumberPool(deps), ADDED_LATER);
-    const { state } = await buyActivation(deps, candidates, request, 'request-1');
+    const { state } = await buyActivation(deps, candidates, request, { requestId: 'request-1' });
     expect(requireAssigned(state).assigned.e164).toBe(ADDED_LATER);
   });
 

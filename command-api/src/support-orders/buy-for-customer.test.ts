@@ -40,7 +40,7 @@ beforeEach(async () => {
       { deps, candidates },
       { ...terms, kind: 'activation', quotedPriceMills: PRICE, ...change } as SupportOrder,
       { adminId: ADMIN, reason, origin },
-      { key, requestId: 'request-1' },
+      { key, requestIds: { requestId: 'request-1' } },
     );
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { account, isUndecided, type Mills, type Position, reject, streams } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import { type BulkShop, buyBulk } from '../bulk/entries.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
@@ -51,15 +52,15 @@ function ofOne({ orderId, state, position }: Settled): SupportOrdered {
 async function buyOne(
   { deps, candidates }: SupportShop,
   request: Request,
-  requestId: string,
+  requestIds: RequestIds,
 ): Promise<Settled> {
-  if (request.kind === 'rental') return rentNumbers(deps, candidates, request, requestId);
-  return buyActivation(deps, candidates, { ...request, numberType: 'any' }, requestId);
+  if (request.kind === 'rental') return rentNumbers(deps, candidates, request, requestIds);
+  return buyActivation(deps, candidates, { ...request, numberType: 'any' }, requestIds);
 }
 
-async function buyMany(shop: SupportShop, request: Request, requestId: string): Promise<SupportOrdered> {
+async function buyMany(shop: SupportShop, request: Request, requestIds: RequestIds): Promise<SupportOrdered> {
   const numbers = request.kind === 'rental' ? request : ({ ...request, numberType: 'any' } as const);
-  const { orderId, state, position } = await buyBulk(shop, numbers, requestId);
+  const { orderId, state, position } = await buyBulk(shop, numbers, requestIds);
   const fulfilled = state.status === 'absent' ? 0 : state.items.size;
   if (state.status !== 'closed') return { orderId, fulfilled, isOver: false, position };
   const { reason } = state;
@@ -76,7 +77,7 @@ export async function buyForCustomer(
   shop: SupportShop,
   order: SupportOrder,
   support: SupportBuyer,
-  { key, requestId }: { readonly key: string; readonly requestId: string },
+  { key, requestIds }: { readonly key: string; readonly requestIds: RequestIds },
 ): Promise<SupportOrdered> {
   const { deps } = shop;
   const { adminId, reason } = support;
@@ -85,6 +86,6 @@ export async function buyForCustomer(
   // A key of an admin is not a key of the customer.
   const request = { ...order, idempotencyKey: `admin:${adminId}:${key}`, support };
   return order.quantity === 1
-    ? ofOne(await buyOne(shop, request, requestId))
-    : buyMany(shop, request, requestId);
+    ? ofOne(await buyOne(shop, request, requestIds))
+    : buyMany(shop, request, requestIds);
 }

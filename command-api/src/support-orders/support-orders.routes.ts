@@ -10,7 +10,7 @@ import { supportOrderContract } from './support-orders.contract.ts';
 export function supportOrdersRoutes(shop: SupportShop): readonly Endpoint[] {
   return [
     endpoint('admin', supportOrderContract, async (call, admin) => {
-      const { params, body, header, requestId } = call;
+      const { params, body, header, requestIds } = call;
       call.concerns(params.id);
       const terms = {
         userId: params.id,
@@ -29,7 +29,7 @@ export function supportOrdersRoutes(shop: SupportShop): readonly Endpoint[] {
       const key = header('idempotency-key') ?? '';
       const { orderId, fulfilled, isOver, position } = await buyForCustomer(shop, order, support, {
         key,
-        requestId,
+        requestIds,
       });
       const ordered = {
         order_uuid: orderId,

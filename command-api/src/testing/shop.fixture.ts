@@ -241,21 +241,28 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     deps,
     inbox,
     policies,
-    buy: (changes = {}) => buyActivation(deps, candidates, { ...activation, ...changes }, 'request-1'),
-    buyBulk: (changes = {}) => buyBulk(shop, { ...bulkActivation, ...changes }, 'request-6'),
-    rentBulk: (changes = {}) => buyBulk(shop, { ...bulkRental, ...changes }, 'request-7'),
+    buy: (changes = {}) =>
+      buyActivation(deps, candidates, { ...activation, ...changes }, { requestId: 'request-1' }),
+    buyBulk: (changes = {}) => buyBulk(shop, { ...bulkActivation, ...changes }, { requestId: 'request-6' }),
+    rentBulk: (changes = {}) => buyBulk(shop, { ...bulkRental, ...changes }, { requestId: 'request-7' }),
     cancelBulk: (orderId, userId = USER) =>
-      cancelBulk(deps, candidates, { orderId, userId, requestId: 'request-9' }),
-    cancel: (orderId, userId = USER) => cancelOrder(deps, { orderId, userId, requestId: 'request-2' }),
-    rent: (changes = {}) => rentNumbers(deps, candidates, { ...rental, ...changes }, 'request-3'),
-    extend: (orderId, changes = {}) => extendRental(deps, { ...extension, orderId, ...changes }, 'request-4'),
-    reserve: (changes = {}) => reserveNumber(deps, { ...reservation, ...changes }, 'request-6'),
+      cancelBulk(deps, candidates, { orderId, userId, requestIds: { requestId: 'request-9' } }),
+    cancel: (orderId, userId = USER) =>
+      cancelOrder(deps, { orderId, userId, requestIds: { requestId: 'request-2' } }),
+    rent: (changes = {}) =>
+      rentNumbers(deps, candidates, { ...rental, ...changes }, { requestId: 'request-3' }),
+    extend: (orderId, changes = {}) =>
+      extendRental(deps, { ...extension, orderId, ...changes }, { requestId: 'request-4' }),
+    reserve: (changes = {}) =>
+      reserveNumber(deps, { ...reservation, ...changes }, { requestId: 'request-6' }),
     leave: (reservationId, userId = USER) =>
-      cancelReservation(deps, { reservationId, userId, requestId: 'request-7' }),
+      cancelReservation(deps, { reservationId, userId, requestIds: { requestId: 'request-7' } }),
     take: (reservationId, changes = {}) =>
-      takeReservation(deps, { ...taking, reservationId, ...changes }, 'request-8'),
-    giveBack: (orderId, userId = USER) => giveBackRental(deps, { orderId, userId, requestId: 'request-6' }),
-    release: (orderId, userId = USER) => releaseRental(deps, { orderId, userId, requestId: 'request-5' }),
+      takeReservation(deps, { ...taking, reservationId, ...changes }, { requestId: 'request-8' }),
+    giveBack: (orderId, userId = USER) =>
+      giveBackRental(deps, { orderId, userId, requestIds: { requestId: 'request-6' } }),
+    release: (orderId, userId = USER) =>
+      releaseRental(deps, { orderId, userId, requestIds: { requestId: 'request-5' } }),
     async receive(sms = {}) {
       messages += 1;
       const { messageId } = await inbox.receive({ ...message, providerMessageId: `sms-${messages}`, ...sms });

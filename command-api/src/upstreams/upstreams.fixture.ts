@@ -76,7 +76,7 @@ export async function openBuyer(
         ...{ idempotencyKey: 'buy-1', quotedPriceMills: PRICE },
         ...change,
       };
-      return buyActivation(deps, candidates, request, 'request-1');
+      return buyActivation(deps, candidates, request, { requestId: 'request-1' });
     },
     async look(orderId) {
       await follow(await riskOf(deps, orderId));

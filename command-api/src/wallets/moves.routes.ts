@@ -3,6 +3,7 @@ import { TRANSFERS_AT_ONCE, TRANSFERS_REFILL_SECONDS } from '@ringpost/domain/ru
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { idempotentId } from '../kernel/ids.ts';
@@ -26,8 +27,8 @@ export function movesRoutes(deps: Deps): readonly Endpoint[] {
       const { direction, amount } = call.body;
       const amountMills = millsOf('amount', amount);
       const transfer = { transferId, ownerId, subAccountId, direction, amountMills, movedAt: nowIso(deps) };
-      const ids = { operationId: transferId, causationId: call.requestId, correlationId: transferId };
-      const moved = await moveFunds(deps, transfer, { ...ids, actor: `customer:${ownerId}` });
+      const cause = causeByCustomer(ownerId, call.requestIds, transferId, transferId);
+      const moved = await moveFunds(deps, transfer, cause);
       const body = {
         transfer_uuid: transferId,
         balance: toDollars(moved.owner.availableMills),

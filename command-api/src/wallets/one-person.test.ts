@@ -148,7 +148,7 @@ function own(userId: string) {
 function buySeveral({ deps }: ShopProcess, userId: string): Promise<unknown> {
   const request = { ...own(userId), appIds: [APP, OTHER_APP], quotedPriceMills: 2 * PRICE };
   const shared = { deps, candidates: createNumberPool(deps) };
-  return buyTogether(shared, { ...request, countryIso: 'US', vendorId: null }, 'request-1');
+  return buyTogether(shared, { ...request, countryIso: 'US', vendorId: null }, { requestId: 'request-1' });
 }
 
 describe.each([

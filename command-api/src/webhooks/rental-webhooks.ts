@@ -1,5 +1,7 @@
 import { streams } from '@ringpost/domain';
+import type { RequestIds } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
+import { causeByCustomer } from '../kernel/customer-cause.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { UrlRules } from '../kernel/outgoing-url.ts';
 import { setWebhook } from './change-webhook.ts';
@@ -27,17 +29,16 @@ export interface RentalWebhooks {
   /** Asks before a rental is paid for. @throws Rejection `too-many-receivers` */
   readonly requireRoom: (userId: string) => Promise<void>;
   /** Makes the receiver of a rental, once: one that is set already stays as its customer has it. */
-  readonly set: (webhook: RentalWebhook, requestId: string) => Promise<void>;
+  readonly set: (webhook: RentalWebhook, requestIds: RequestIds) => Promise<void>;
 }
 
-function causeOf({ userId, orderId }: RentalWebhook, requestId: string): Cause {
-  const actor = `customer:${userId}`;
-  return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+function causeOf({ userId, orderId }: RentalWebhook, requestIds: RequestIds): Cause {
+  return causeByCustomer(userId, requestIds, orderId);
 }
 
-async function set(deps: Deps, webhook: RentalWebhook, requestId: string): Promise<void> {
+async function set(deps: Deps, webhook: RentalWebhook, requestIds: RequestIds): Promise<void> {
   const { userId, orderId, url } = webhook;
-  const cause = causeOf(webhook, requestId);
+  const cause = causeOf(webhook, requestIds);
   const command = { type: 'MakeRentalReceiver', userId, orderId, receiverId: deps.ids.next() } as const;
   const { state } = await handleWebhook(deps, userId, { ...command, now: nowIso(deps) }, cause);
   const receiverId = receiverOfRental(state, orderId);
@@ -54,6 +55,6 @@ export function createRentalWebhooks(deps: Deps, rules: UrlRules): RentalWebhook
       const { state } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
       requireRoomForRental(state);
     },
-    set: (webhook, requestId) => set(deps, webhook, requestId),
+    set: (webhook, requestIds) => set(deps, webhook, requestIds),
   };
 }

@@ -46,6 +46,7 @@ export function createOwnAnswers(endpoints: readonly Endpoint[], now: () => stri
     const call = { params, query, body: {}, rawBody: new Uint8Array(), header: () => undefined };
     const caller = {
       requestId: '',
+      requestIds: { requestId: '' },
       concerns: () => undefined,
       now: now(),
       address: '',

@@ -191,7 +191,7 @@ export async function fillOrders(
     } as const;
     if (furtherMessages > 0) await creditOnce(deps, purchase.userId, `bench-credit-${index}`);
     const pool = poolOf(isFailing ? undefined : (index * NUMBER_STEP) % numbers, numbers);
-    const { state } = await buyActivation(deps, pool, purchase, `bench-${index}`);
+    const { state } = await buyActivation(deps, pool, purchase, { requestId: `bench-${index}` });
     if (isFailing) return [];
     if (state.status !== 'running') throw new Error(`an order of the past is ${state.status}`);
     return [{ assigned: state.assigned, offer, ending }];
@@ -209,7 +209,7 @@ export async function fillOrders(
   const sendCode = ({ assigned: { e164, orderId }, offer: { keyword } }: Running, turn = 0) =>
     send(e164, `${keyword}: your verification code is ${digits(random)}`, `${orderId}-${turn}`);
   const cancel = ({ assigned: { orderId, userId } }: Running) =>
-    cancelOrder(deps, { orderId, userId, requestId: deps.ids.next() });
+    cancelOrder(deps, { orderId, userId, requestIds: { requestId: deps.ids.next() } });
   const end = ({ assigned: { leaseId, orderId, userId, e164, appId, settlesAt: dueAt } }: Running) => {
     const kind = 'end-activation';
     const about = { kind, subject: leaseId, orderId, userId, e164, appId, dueAt } as const;

@@ -240,6 +240,7 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
     rawBody: new Uint8Array(),
     header: () => undefined,
     requestId: 'r',
+    requestIds: { requestId: 'r' },
     concerns: () => {},
     now: '2026-11-21T12:00:00.000Z',
     address: '127.0.0.1',

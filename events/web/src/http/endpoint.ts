@@ -28,6 +28,13 @@ export interface OpenedSession {
   readonly role: Role;
 }
 
+/** What the facts that a request causes say about it. */
+export interface RequestIds {
+  readonly requestId: string;
+  /** The session that sent it, or the key of the API; absent: nobody was signed in. */
+  readonly sessionId?: string;
+}
+
 export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
@@ -36,6 +43,7 @@ export interface Call<Params, Query, Body> {
   readonly rawBody: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
+  readonly requestIds: RequestIds;
   /** Sets the account that the request is about, and the session that it opened, for the security log. */
   readonly concerns: (account: string, opened?: OpenedSession) => void;
   /** Time of arrival, ISO 8601. */

@@ -132,10 +132,12 @@ export async function receive(
   const body = protocol.readBody(parse, spec.method);
   if (form) checks.form(body);
   else checks.body(body);
-  const { requestId, address } = trace;
+  const { requestId, address, caller } = trace;
+  const requestIds = caller ? { requestId, sessionId: caller.sessionId } : { requestId };
   const concerns = (account: string, opened?: OpenedSession): void => {
     trace.concerns = account;
     if (opened) trace.opened = opened;
   };
-  return { proved, call: { params, query, body, rawBody, header, requestId, concerns, now, address, url } };
+  const ids = { requestId, requestIds };
+  return { proved, call: { params, query, body, rawBody, header, ...ids, concerns, now, address, url } };
 }
