@@ -14,7 +14,7 @@ import type { Decider } from './decider.ts';
 import { type Deps, nowIso } from './deps.ts';
 import type { LoadedAggregate } from './kept-aggregates.ts';
 
-/** What causes an event. Only some events store the address and session of the request. */
+/** What causes an event. All events store the session of the request, and only some its address. */
 export interface Cause extends Origin {
   readonly operationId: string;
   readonly causationId: string;
@@ -123,7 +123,7 @@ function stamping(deps: Deps): Stamp {
     for (const event of decided) requireCause(event, cause);
     const occurredAt = nowIso(deps);
     if (last?.cause !== cause || last.meta.occurredAt !== occurredAt) {
-      const { address: _address, sessionId: _session, ...bare } = cause;
+      const { address: _address, ...bare } = cause;
       const when = { occurredAt, schemaVersion: 1 as const };
       last = { cause, meta: { ...bare, ...when }, metaWithOrigin: { ...cause, ...when } };
     }

@@ -8,7 +8,13 @@ import {
 } from '@ringpost/domain';
 import type { SecurityKind } from '@ringpost/domain/rules/security-kinds';
 import { createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
-import { adminEvents, customerEvents, type EventGroup, securityEvents } from './audit.view.ts';
+import {
+  adminEvents,
+  customerEvents,
+  type EventGroup,
+  openedSessions,
+  securityEvents,
+} from './audit.view.ts';
 import { securityKindOf } from './security-kinds.ts';
 
 /** The nouns that customers' timelines are made from. */
@@ -168,6 +174,13 @@ function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): voi
   });
 }
 
+function noteSession(event: RecordedEvent, rows: Rows): void {
+  if (event.type !== 'SecurityNoted') return;
+  const { event: word, outcome, sessionId } = event.data;
+  if (word !== 'login' || outcome !== 'done' || sessionId === null) return;
+  rows.put(openedSessions, { _id: sessionId, stream: event.stream, revision: event.revision });
+}
+
 function note(event: RecordedEvent, rows: Rows): void {
   const { id: _id, type, stream, revision, position, meta } = event;
   const data: Fields = event.data;
@@ -178,6 +191,7 @@ function note(event: RecordedEvent, rows: Rows): void {
   const said = { amountMills: amountOf(data), what: wordOf(data, actor) };
   const kind = securityKindOf(event);
   if (kind) noteSecurity(event, kind, rows);
+  noteSession(event, rows);
   if (!isInTimelines(event)) return;
   if (userId !== null && group !== undefined && !REPEATS.has(type))
     rows.add(customerEvents, { ...listed, ...said, userId, group, actor: kindOfActor(actor) });
@@ -194,9 +208,9 @@ const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type))
 /** Where the events of each customer and of each admin are in the log, and those of the security log. */
 export const auditProjector = createProjector({
   name: 'audit',
-  shape: 4,
+  shape: 5,
   commitEveryMs: 1_000,
   streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
-  views: [customerEvents, adminEvents, securityEvents],
+  views: [customerEvents, adminEvents, openedSessions, securityEvents],
   on: Object.fromEntries(TYPES.map((type) => [type, handler])),
 });

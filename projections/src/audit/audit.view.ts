@@ -61,6 +61,13 @@ export interface SecurityEventRow extends Omit<ListedEvent, 'amountMills' | 'wha
   readonly count: number;
 }
 
+/** A session that was opened. Its address is only in the log, where it is sealed. `_id`: the session. */
+export interface OpenedSessionRow extends Pick<ListedEvent, 'stream' | 'revision'> {
+  readonly _id: string;
+}
+
+export const openedSessions: View<OpenedSessionRow> = { name: 'opened-sessions', indexes: [] };
+
 export const securityEvents: View<SecurityEventRow> = {
   name: 'security-events',
   // As in the view of orders, the filtered fields come after the order of time.

@@ -101,8 +101,11 @@ const AuditEvent = Type.Object({
   /** Null if the event does not say where the request came from. */
   origin: orNull(
     Type.Object({
-      /** Null if it is forgotten: the key that seals it was deleted. */
+      /** Null if it is not known, or forgotten: the key that seals it was deleted. */
       address: orNull(Type.String()),
+      /** `request`: the address is that of the request. `login`: that from which the session was opened. `unknown`: there is none. */
+      address_of: Type.Enum(['request', 'login', 'unknown']),
+      /** The session, or the key of the API. */
       session_id: orNull(Type.String()),
     }),
   ),

@@ -19,7 +19,11 @@ const examples = readdirSync(history).map((file) => {
   for (const field of SECRETS) if (typeof data[field] === 'string') data[field] = SECRET;
   return { ...event, data } as RecordedEvent;
 });
-const known = { emails: new Map<string, string>(), causes: new Map<string, never>() };
+const known = {
+  emails: new Map<string, string>(),
+  causes: new Map<string, never>(),
+  logins: new Map<string, string>(),
+};
 
 describe('An event as the audit shows it', () => {
   it.each(examples.map((event) => [event.type, event] as const))('has no private text: %s', (_, event) => {

@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  EVENTS_WITH_ORIGIN,
-  type EventOf,
-  kindOfActor,
-  PERSONAL_FIELDS,
-  type RecordedEvent,
-} from '@ringpost/domain';
+import { type Actor, type EventOf, kindOfActor, PERSONAL_FIELDS, type RecordedEvent } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { AdminEventRow, CustomerEventRow } from '@ringpost/projections/audit/audit.view';
 import type { ActorView, AdminEventView, AuditEventView, ListedEvent, PlaceView } from './audit.contract.ts';
@@ -70,10 +63,21 @@ function presentApproval(
   };
 }
 
-function presentOrigin({ type, meta }: RecordedEvent): AuditEventView['origin'] {
+/** What is known beside the log: the addresses of accounts, and the events that caused others. */
+export interface Known {
+  readonly emails: ReadonlyMap<string, string>;
+  readonly causes: ReadonlyMap<string, EventPlace>;
+  /** The network address from which each session was opened; an empty text if it is forgotten. */
+  readonly logins: ReadonlyMap<string, string>;
+}
+
+function presentOrigin({ meta }: RecordedEvent, { logins }: Known): AuditEventView['origin'] {
   const { address, sessionId } = meta;
-  if (!EVENTS_WITH_ORIGIN.has(type) || (address === undefined && sessionId === undefined)) return null;
-  return { address: address || null, session_id: sessionId ?? null };
+  if (address === undefined && sessionId === undefined) return null;
+  const session_id = sessionId ?? null;
+  if (address !== undefined) return { address: address || null, address_of: 'request', session_id };
+  const opened = logins.get(sessionId ?? '');
+  return { address: opened || null, address_of: opened === undefined ? 'unknown' : 'login', session_id };
 }
 
 /** Whether all personal texts read as empty, because their key was deleted. A damaged text throws, and is not forgotten. */
@@ -83,12 +87,6 @@ function isForgotten({ data }: RecordedEvent, fields: readonly string[]): boolea
   } catch {
     return false;
   }
-}
-
-/** What is known beside the log: the addresses of accounts, and the events that caused others. */
-export interface Known {
-  readonly emails: ReadonlyMap<string, string>;
-  readonly causes: ReadonlyMap<string, EventPlace>;
 }
 
 export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView {
@@ -108,7 +106,7 @@ export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView 
       event: cause ? presentPlace(cause) : null,
     },
     approval: presentApproval(folded, known.emails),
-    origin: presentOrigin(event),
+    origin: presentOrigin(event, known),
     data: withoutHidden(event.data) as Record<string, unknown>,
     sealed: [...sealed],
     forgotten: isForgotten(event, sealed),

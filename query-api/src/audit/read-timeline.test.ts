@@ -25,7 +25,11 @@ async function readStream(_stream: string, { after = -1 } = {}): Promise<readonl
 
 describe('The timeline of the operators', () => {
   it('says who asked for a skip and who approved it, also if only the skip is read, and not of another skip', async () => {
-    const known = { emails: new Map([['ann', 'ann@ringpost.example']]), causes: new Map<string, never>() };
+    const known = {
+      emails: new Map([['ann', 'ann@ringpost.example']]),
+      causes: new Map<string, never>(),
+      logins: new Map<string, string>(),
+    };
     const approvalOf = async (before: number) => {
       const { page } = await readStreamPage({ readStream }, 'operator', 'all', { before, limit: 1 });
       return page.map((folded) => presentEvent(folded, known).approval);

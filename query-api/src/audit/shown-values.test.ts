@@ -17,7 +17,11 @@ async function lastChanges(kind: StreamKind, id: string, ...made: readonly Made[
   });
   const readStream = async (_: string, { after = -1 } = {}) => log.slice(after + 1);
   const { page } = await readStreamPage({ readStream }, kind, id, { limit: 1 });
-  const known = { emails: new Map<string, string>(), causes: new Map<string, never>() };
+  const known = {
+    emails: new Map<string, string>(),
+    causes: new Map<string, never>(),
+    logins: new Map<string, string>(),
+  };
   return page.flatMap((folded) => presentEvent(folded, known).changes);
 }
 

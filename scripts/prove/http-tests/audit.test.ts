@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenedCountry, start, type TestServer } from './test-server.ts';
+import { type OpenedCountry, PASSWORD, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
 interface Listed {
@@ -180,6 +180,38 @@ describe('the stream of one thing', () => {
       data: { orderId, amountMills: 200, reason: WHY },
       changes: expect.arrayContaining([{ field: 'available', is_money: true, before: 99.5, after: 99.7 }]),
     });
+  });
+
+  it('says of what a customer does which session it was, and from where that was opened', async () => {
+    const { email } = country.people.owner;
+    // Two sessions of one minute, each of which buys.
+    for (const [at, address] of ['198.51.100.7', '203.0.113.9'].entries()) {
+      const headers = { 'x-forwarded-for': address };
+      const login = await country.ask('POST', '/api/auth/login', {
+        body: { email, password: PASSWORD },
+        headers,
+      });
+      const order = { app_uuid: country.appIds[at], country_iso: country.countryIso, quoted_price: 0.5 };
+      const bought = await country.ask('POST', '/api/orders/on_demand', {
+        token: String(login.body.token),
+        body: order,
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect(bought.status).toBe(201);
+      const { body } = await audit(`streams/order/${bought.body.order_uuid}`);
+      const facts = body.data as readonly { readonly actor: { kind: string }; readonly origin: unknown }[];
+      const own = facts.filter(({ actor }) => actor.kind === 'customer').map(({ origin }) => origin);
+      expect(own).not.toEqual([]);
+      expect(new Set(own.map((origin) => JSON.stringify(origin))).size).toBe(1);
+      expect(own[0]).toEqual({ address, address_of: 'login', session_id: expect.any(String) });
+    }
+  });
+
+  it('names a session whose login is not known, such as a key, without an address', async () => {
+    const { orderId } = await country.buy('owner');
+    const { body } = await audit(`streams/order/${orderId}`);
+    const [placed] = (body.data as readonly { readonly origin: unknown }[]).slice(-1);
+    expect(placed?.origin).toEqual({ address: null, address_of: 'unknown', session_id: expect.any(String) });
   });
 
   it('names the event that caused another', async () => {

@@ -12,7 +12,7 @@ export type ActorKind = 'visitor' | 'customer' | 'admin' | 'provider' | 'system'
 const Origin = Type.Object({
   /** The client's IP address. Personal: sealed in the log, see `originSubject`. */
   address: Type.Optional(Type.String()),
-  /** The session that asked, if there was one. */
+  /** The session that asked, or the key of the API; absent if nobody was signed in. */
   sessionId: Type.Optional(Type.String()),
 });
 export type Origin = Shape<typeof Origin>;

@@ -12,8 +12,9 @@ interface FactMarks {
    */
   readonly personal?: readonly string[];
   /**
-   * Set if the fact's meta says where the request came from. Only what people do to accounts and what admins do is marked,
-   * because most other facts happen far too often.
+   * Set if the fact's meta has the address of the request. Only what people do to accounts and what admins do is marked, because
+   * sealing and opening an address costs time, and most other facts happen far too often. Of those, the meta has the session, and the
+   * security log has the address from which each session was opened.
    */
   readonly hasOrigin?: true;
 }

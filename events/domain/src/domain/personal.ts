@@ -8,7 +8,7 @@ export const PERSONAL_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
   KINDS.flatMap(({ type, personal }) => (personal === undefined ? [] : [[type, personal] as const])),
 );
 
-/** The types of events whose meta says where a request came from. */
+/** The types of events whose meta has the address of the request. */
 export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set(
   KINDS.filter(({ hasOrigin }) => hasOrigin).map(({ type }) => type),
 );

@@ -91,7 +91,7 @@ function noteOf({ spec }: Endpoint, trace: Trace, event: string, code: Rejection
     route: `${spec.method} ${spec.path}`,
     thing: event === 'read' ? (url?.split('?')[0] ?? null) : null,
     userId: account ?? caller?.userId ?? null,
-    sessionId: caller?.sessionId ?? opened?.sessionId ?? null,
+    sessionId: opened?.sessionId ?? caller?.sessionId ?? null,
     actor: acting ? actorOf(acting) : 'visitor',
     callerId: acting?.userId,
     address,
@@ -127,7 +127,9 @@ export function securityLog(log: Log, notes?: SecurityNotes): SecurityLog {
       if (!notes) return undefined;
       if (readsPrivate && trace.caller && isStaff(trace.caller.role))
         return notes.read(noteOf(endpoint, trace, 'read', null));
-      if (securityEvent === undefined || HAS_OWN_FACT.has(securityEvent)) return undefined;
+      if (trace.opened) notes.session(noteOf(endpoint, trace, 'login', null));
+      if (securityEvent === undefined || securityEvent === 'login' || HAS_OWN_FACT.has(securityEvent))
+        return undefined;
       const note = noteOf(endpoint, trace, securityEvent, null);
       if (KEPT.has(securityEvent)) return notes.keep(note);
       notes.count(note);

@@ -33,6 +33,8 @@ export interface SecurityNote
 export interface SecurityNotes {
   /** Writes the first of its account, kind and outcome, then counts all others until a minute is over. Waits for no store. */
   count(note: SecurityNote): void;
+  /** Writes every one: what opens a session says from which address it came. Waits for no store. */
+  session(note: SecurityNote): void;
   /** Durable once resolved. @throws StoreUnavailable */
   keep(note: SecurityNote): Promise<void>;
   /** Like `keep`, but the same actor and thing only once an hour. */
@@ -152,6 +154,7 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
       windows.set(key, { since: clock.now().toISOString(), count: 0, note });
       writeLater(note);
     },
+    session: (note) => writeLater(note),
     keep: (note) => writer.write(note),
     async read(note) {
       const key = `${note.actor} ${note.thing ?? note.route}`;

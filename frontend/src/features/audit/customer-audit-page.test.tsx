@@ -68,7 +68,7 @@ function whole(event: ListedEvent): AuditEventView {
     actor: { kind: 'admin', id: ADMIN, email: 'jonas@ringpost.example' },
     cause: { operation_id: 'o', causation_id: 'request-1', correlation_id: 'r', event: null },
     approval: null,
-    origin: { address: null, session_id: null },
+    origin: { address: null, address_of: 'request', session_id: null },
     data: { amountMills: 2000, reason: 'The code did not work' },
     sealed: ['email'],
     forgotten: true,

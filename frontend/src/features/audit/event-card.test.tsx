@@ -75,4 +75,16 @@ describe('The card of an event', () => {
     factsOf(operators({ kind: 'sms', stream_id: 's', type: 'SmsReceived', data: { messageId: 'm' } }));
     expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
   });
+
+  it.each([
+    ['the address of the request', '198.51.100.7', 'request', '198.51.100.7, session 019ab000…0021'],
+    ['a forgotten address', null, 'request', 'forgotten address, session 019ab000…0021'],
+    ['the address of the login', '198.51.100.7', 'login', 'session 019ab000…0021, opened from 198.51.100.7'],
+    ['a login that is forgotten', null, 'login', 'session 019ab000…0021, opened from a forgotten address'],
+    ['no address', null, 'unknown', 'session or key of the API 019ab000…0021'],
+  ] as const)('says from where it came: %s', (_, address, address_of, said) => {
+    const session_id = '019ab000-0000-7000-8000-000000000021';
+    const { From } = factsOf(operators({ origin: { address, address_of, session_id } }));
+    expect(From).toBe(said);
+  });
 });

@@ -57,26 +57,30 @@ function Cause({ event: { cause, actor } }: EventProps): ReactNode {
   );
 }
 
+function Address({ address }: { readonly address: string | null }): ReactNode {
+  if (address === null)
+    return <FormattedMessage id="audit.forgotten.address" defaultMessage="forgotten address" />;
+  return <bdi className="mono">{address}</bdi>;
+}
+
 function Origin({ origin }: Pick<AuditEventView, 'origin'>): ReactNode {
   if (!origin) return null;
   return (
     <Fact label={<FormattedMessage id="audit.from" defaultMessage="From" />}>
       <Listed
         parts={[
-          origin.address === null ? (
-            <FormattedMessage key="gone" id="audit.forgotten.address" defaultMessage="forgotten address" />
-          ) : (
-            <bdi key="address" className="mono">
-              {origin.address}
-            </bdi>
-          ),
+          ...(origin.address_of === 'request' ? [<Address key="address" address={origin.address} />] : []),
           ...(origin.session_id
             ? [
                 <FormattedMessage
                   key="session"
                   id="audit.session"
-                  defaultMessage="session {id}"
-                  values={{ id: <ShortId id={origin.session_id} /> }}
+                  defaultMessage="{of, select, login {session {id}, opened from {address}} forgotten {session {id}, opened from a forgotten address} unknown {session or key of the API {id}} other {session {id}}}"
+                  values={{
+                    of: origin.address_of === 'login' && !origin.address ? 'forgotten' : origin.address_of,
+                    id: <ShortId id={origin.session_id} />,
+                    address: <bdi className="mono">{origin.address}</bdi>,
+                  }}
                 />,
               ]
             : []),
