@@ -1,3 +1,4 @@
+import { sendRequest } from '@ringpost/testing/send-request';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendConcurrently, type WireAnswer, type WireRequest } from './concurrent-requests.ts';
 import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts';
@@ -39,14 +40,14 @@ function purchase({ appId, countryIso }: ShopFacts, { token }: WireCustomer, key
   };
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
-  const position = response.headers.get('position');
-  const retryAfter = response.headers.get('retry-after');
+async function answerOf(...request: Parameters<typeof sendRequest>): Promise<WireAnswer> {
+  const { status, headers, bytes } = await sendRequest(...request);
+  const text = new TextDecoder().decode(bytes);
+  const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
+  const position = headers.get('position');
+  const retryAfter = headers.get('retry-after');
   return {
-    status: response.status,
+    status,
     text,
     body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
     ...(position !== null && { position }),
@@ -66,8 +67,9 @@ export function wireClient(url: string, facts: ShopFacts): WireClient {
   }
   return {
     async download({ token }, path) {
-      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+      const headers = { authorization: `Bearer ${token}` };
+      const { status, bytes } = await sendRequest(`${url}${path}`, { headers });
+      return status < 300 ? Buffer.from(bytes) : undefined;
     },
     buy: (customer, key) => {
       const { method, path, headers, body } = purchase(facts, customer, key);

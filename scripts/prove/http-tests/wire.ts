@@ -1,3 +1,4 @@
+import { type Answered, sendRequest } from '@ringpost/testing/send-request';
 import { expect } from 'vitest';
 
 /** Every kind of caller. `expired`: the owner, with an expired session. */
@@ -44,18 +45,7 @@ export interface Wire {
   ask(method: string, path: string, options?: RequestOptions): Promise<Reply>;
 }
 
-/** The first part of a body. The client leaves after it. */
-async function firstPart({ body }: Response): Promise<Uint8Array> {
-  const reader = body?.getReader();
-  const part = await reader?.read();
-  await reader?.cancel();
-  return part?.value ?? new Uint8Array();
-}
-
-async function read(response: Response, isEndless: boolean): Promise<Reply> {
-  const { status, headers } = response;
-  const isPart = isEndless && status < 400;
-  const bytes = isPart ? await firstPart(response) : new Uint8Array(await response.arrayBuffer());
+function read({ status, headers, bytes }: Answered): Reply {
   const text = new TextDecoder().decode(bytes);
   const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
   const body = isJson && text !== '' ? JSON.parse(text) : {};
@@ -117,17 +107,18 @@ export function openWire(url: string, sessions: Sessions): Wire {
       requestCount += 1;
       const bearer = token ?? (await sessions.tokenOf(as));
       const raw = typeof body === 'string' || body instanceof Uint8Array;
-      const response = await fetch(`${url}${path}`, {
+      const answered = await sendRequest(`${url}${path}`, {
         method,
+        isEndless,
         headers: {
           'x-forwarded-for': `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
           ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
       });
-      const reply = await read(response, isEndless);
+      const reply = read(answered);
       hold(reply, `${method} ${path}`);
       if (method !== 'GET' && reply.status < 400 && OF_SESSIONS.test(path)) sessions.forget();
       return reply;
