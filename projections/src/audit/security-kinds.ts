@@ -52,6 +52,7 @@ const OF_NOTES: ReadonlyMap<string, SecurityKind> = new Map<string, SecurityKind
   ['own-data-exported', 'exported'],
   ['read', 'private-read'],
   ['webhook-secret-shown', 'secret-shown'],
+  ['key-used', 'key-used'],
   ['second-factor-started', 'factor-changed'],
   ['passkey-started', 'factor-changed'],
   ['passkey-asked', 'password-proved'],

@@ -229,6 +229,20 @@ describe('a key of the API', () => {
     expect((await server.ask('GET', `${path}?limit=51`, { as: 'owner' })).code).toBe('invalid-request');
   });
 
+  it('is in the security log with each address from which it is used', async () => {
+    const { key, id } = await make();
+    const first = { 'x-forwarded-for': '198.51.100.7' };
+    for (const headers of [first, first, { 'x-forwarded-for': '203.0.113.9' }]) await read(key, headers);
+    const used = async () => {
+      await server.settle();
+      const query = `kind=key-used&user_id=${server.people.owner.userId}`;
+      const { body } = await server.ask('GET', `/api/admin/security?${query}`, { as: 'admin' });
+      return (body.data as readonly Record<string, unknown>[]).filter(({ thing }) => thing === id);
+    };
+    await vi.waitFor(async () => expect(await used()).toHaveLength(2), 60_000);
+    expect((await used()).map(({ address }) => address)).toEqual(['203.0.113.9', '198.51.100.7']);
+  });
+
   it('cannot be guessed quickly, and guesses do not slow a known key down', async () => {
     const { key } = await make();
     const from = { 'x-forwarded-for': '203.0.113.77' };

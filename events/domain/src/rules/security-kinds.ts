@@ -19,6 +19,7 @@ export const SECURITY_KINDS = [
   'private-read',
   'exported',
   'secret-shown',
+  'key-used',
   'keys-replaced',
   'event-skipped',
   'restored',

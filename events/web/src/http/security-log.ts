@@ -127,6 +127,8 @@ export function securityLog(log: Log, notes?: SecurityNotes): SecurityLog {
       if (!notes) return undefined;
       if (readsPrivate && trace.caller && isStaff(trace.caller.role))
         return notes.read(noteOf(endpoint, trace, 'read', null));
+      const { key } = trace.caller ?? {};
+      if (key) notes.keyUsed({ ...noteOf(endpoint, trace, 'key-used', null), thing: key.keyId });
       if (trace.opened) notes.session(noteOf(endpoint, trace, 'login', null));
       if (securityEvent === undefined || securityEvent === 'login' || HAS_OWN_FACT.has(securityEvent))
         return undefined;

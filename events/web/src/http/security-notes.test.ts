@@ -1,3 +1,4 @@
+import { SECURITY_KEY_ADDRESSES } from '@ringpost/domain/rules/limits';
 import type { NewEvent } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecurityNotes, type SecurityNote, type SecurityNotes } from './security-notes.ts';
@@ -43,6 +44,46 @@ afterEach(async () => {
 function data() {
   return appended.map(({ event }) => event.data);
 }
+
+describe('what says from where somebody acted', () => {
+  const login: SecurityNote = { ...note, outcome: 'done', code: null, actor: `customer:${ANN}` };
+
+  it('is a fact for each session, however many are opened in a minute', async () => {
+    for (const sessionId of ['s1', 's2', 's3']) notes.session({ ...login, sessionId });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(data().map(({ sessionId, count }) => [sessionId, count])).toEqual([
+      ['s1', 1],
+      ['s2', 1],
+      ['s3', 1],
+    ]);
+  });
+
+  it('is not a fact for each of the many addresses of a program behind proxies', async () => {
+    const used = { ...login, event: 'key-used', sessionId: 'k1', thing: 'k1' };
+    for (let nth = 0; nth < 1_000; nth += 1)
+      notes.keyUsed({ ...used, address: `10.0.${nth >> 8}.${nth & 255}` });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(data()).toHaveLength(SECURITY_KEY_ADDRESSES);
+  });
+
+  it('is a fact for each key and address, once a day', async () => {
+    const used = { ...login, event: 'key-used', sessionId: 'k1', thing: 'k1' };
+    for (let time = 0; time < 50; time += 1) notes.keyUsed(used);
+    notes.keyUsed({ ...used, address: '198.51.100.7' });
+    notes.keyUsed({ ...used, sessionId: 'k2', thing: 'k2' });
+    await vi.advanceTimersByTimeAsync(23 * 3_600_000);
+    notes.keyUsed(used);
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    expect(data().map(({ thing, callerAddress }) => [thing, callerAddress])).toEqual([
+      ['k1', '203.0.113.7'],
+      ['k1', '198.51.100.7'],
+      ['k2', '203.0.113.7'],
+    ]);
+    notes.keyUsed(used);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(data()).toHaveLength(4);
+  });
+});
 
 describe('what is counted', () => {
   it('is one fact at once, and one more a minute however often it happens', async () => {

@@ -9,6 +9,9 @@ import {
 import {
   SECURITY_COUNT_SECONDS,
   SECURITY_COUNTED_MAX,
+  SECURITY_KEY_ADDRESSES,
+  SECURITY_KEY_HOURS,
+  SECURITY_KEYS_REMEMBERED,
   SECURITY_READ_MINUTES,
   SECURITY_READS_REMEMBERED,
 } from '@ringpost/domain/rules/limits';
@@ -35,6 +38,8 @@ export interface SecurityNotes {
   count(note: SecurityNote): void;
   /** Writes every one: what opens a session says from which address it came. Waits for no store. */
   session(note: SecurityNote): void;
+  /** Writes from which addresses a key is used, each once a day. Waits for no store. */
+  keyUsed(note: SecurityNote): void;
   /** Durable once resolved. @throws StoreUnavailable */
   keep(note: SecurityNote): Promise<void>;
   /** Like `keep`, but the same actor and thing only once an hour. */
@@ -116,11 +121,17 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
   const { clock, log } = deps;
   const writer = createWriter(deps);
   const windows = new Map<string, Window>();
+  const byClock = { perf: { now: () => clock.now().getTime() }, ttlResolution: 0 };
   const readLately = new LRUCache<string, true>({
     ...atMost(SECURITY_READS_REMEMBERED),
     ttl: SECURITY_READ_MINUTES * 60_000,
-    perf: { now: () => clock.now().getTime() },
-    ttlResolution: 0,
+    ...byClock,
+  });
+  /** The addresses of each key. */
+  const usedLately = new LRUCache<string, Set<string>>({
+    ...atMost(SECURITY_KEYS_REMEMBERED),
+    ttl: SECURITY_KEY_HOURS * 3_600_000,
+    ...byClock,
   });
 
   function writeLater(note: SecurityNote, counted?: Counted): void {
@@ -155,6 +166,15 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
       writeLater(note);
     },
     session: (note) => writeLater(note),
+    keyUsed(note) {
+      const { sessionId: key, address } = note;
+      if (key === null) return;
+      const addresses = usedLately.get(key) ?? new Set();
+      if (addresses.has(address) || addresses.size >= SECURITY_KEY_ADDRESSES) return;
+      if (addresses.size === 0) usedLately.set(key, addresses);
+      addresses.add(address);
+      writeLater(note);
+    },
     keep: (note) => writer.write(note),
     async read(note) {
       const key = `${note.actor} ${note.thing ?? note.route}`;

@@ -29,6 +29,7 @@ export const securityNames: Readonly<Record<SecurityKind, MessageDescriptor>> = 
   'private-read': { id: 'security.kind.private-read', defaultMessage: 'Private data read' },
   exported: { id: 'security.kind.exported', defaultMessage: 'File downloaded' },
   'secret-shown': { id: 'security.kind.secret-shown', defaultMessage: 'Secret shown or replaced' },
+  'key-used': { id: 'security.kind.key-used', defaultMessage: 'Key of the API used' },
   'keys-replaced': { id: 'security.kind.keys-replaced', defaultMessage: 'Signing key replaced' },
   'event-skipped': { id: 'security.kind.event-skipped', defaultMessage: 'Event skipped' },
   restored: { id: 'security.kind.restored', defaultMessage: 'Restored from a backup' },

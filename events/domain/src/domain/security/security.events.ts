@@ -10,14 +10,14 @@ export const SecurityNoted = fact(
   'SecurityNoted',
   ['visitor', 'customer', 'admin'],
   {
-    /** The word of the security log: `login`, `access`, `export`, `read`. */
+    /** The word of the security log: `login`, `access`, `export`, `read`, `key-used`. */
     event: Type.String(),
     outcome: Type.Enum(['done', 'refused']),
     /** Why it was refused; null if it was not. */
     code: orNull(Type.String()),
     /** Method and path of the route. */
     route: Type.String(),
-    /** What was read, as a path without a query; null for all else. */
+    /** What was read, as a path without a query; the id of a key that was used; null for all else. */
     thing: orNull(Type.String()),
     /** The account that it is about; null if it is about none. */
     userId: orNull(Type.String()),
