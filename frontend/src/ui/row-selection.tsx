@@ -77,6 +77,28 @@ export function selectionColumn<Row>(
   };
 }
 
+interface Selectable<Row> {
+  readonly rowKey: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** Whether the user may act on the rows. Without it there are no boxes. */
+  readonly may: boolean;
+}
+
+/** The selection of a list with one action for many rows: its boxes, and what `X` does. */
+export function useSelectableRows<Row>(rows: readonly Row[], { rowKey, nameOf, may }: Selectable<Row>) {
+  const intl = useIntl();
+  const selection = useRowSelection(rowKey);
+  return {
+    selection,
+    onSelect(key: string): void {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row && may) selection.toggle(row);
+    },
+    withBoxes: (columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+      may ? [selectionColumn(intl, selection, rows, { rowKey, nameOf }), ...columns] : columns,
+  };
+}
+
 /** How many rows are selected, and what can be done with them. Nothing if there is none. */
 export function SelectionBar<Row>({
   selection,

@@ -9,9 +9,8 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
-import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShownColumns } from '../../ui/column-choice.tsx';
@@ -24,12 +23,10 @@ import { ALL_ROWS } from '../../ui/list-views.tsx';
 import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
-import { useRowKeys } from '../../ui/use-row-keys.ts';
 import {
   ApprovalStatus,
   approvalLabels,
   ChangeText,
-  historyKindOf,
   kindNames,
   statusNames,
   subjectText,
@@ -37,6 +34,7 @@ import {
 import '../../ui/admin.css';
 import '../adjustments/adjustments.css';
 import { type Decision, loadApprovalsFile, PAGE_ROWS, STATUSES, useApprovals } from './approvals.api.ts';
+import { approvalKey, SelectedApprovals, useSelectableApprovals } from './selected-approvals.tsx';
 
 const DecideApprovalDialog = lazyPart(
   async () => (await import('./decide-approval-dialog.tsx')).DecideApprovalDialog,
@@ -213,7 +211,7 @@ function tableOf(columns: readonly Column<ApprovalView>[], searchOf: SearchOf, o
     compact: true,
     caption: <FormattedMessage id="approvals.caption" defaultMessage="Requests to approve" />,
     columns: [...columns, actionsColumn(onAsk)],
-    rowKey: (row: ApprovalView) => row.approval_uuid,
+    rowKey: approvalKey,
     card: (row: ApprovalView) => <Card {...{ row, searchOf, onAsk }} />,
     skeletonRows: 8,
   };
@@ -224,17 +222,11 @@ export function ApprovalsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const navigate = useNavigate();
   const list = useApprovals(address);
   const { key, searchOf, open, close } = useOpenedRow('request');
   const columns = columnsOf(searchOf);
-  useRowKeys({
-    onAudit(id) {
-      const row = list.data?.data.find(({ approval_uuid }) => approval_uuid === id);
-      const kind = row && historyKindOf(row);
-      if (kind) void navigate(auditPath(kind, row.subject_id));
-    },
-  });
+  const { may, selection, withBoxes } = useSelectableApprovals(list.data?.data ?? []);
+  const table = tableOf(besideOpened(useShownColumns(LIST, columns), key), searchOf, setDialog);
   return (
     <ListPage
       title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}
@@ -263,14 +255,16 @@ export function ApprovalsPage(): ReactNode {
         )
       }
       table={{
-        ...tableOf(besideOpened(useShownColumns(LIST, columns), key), searchOf, setDialog),
+        ...table,
+        columns: withBoxes(table.columns),
         onRow: ({ approval_uuid: id }) => open(id),
       }}
       failed={<FormattedMessage id="approvals.failed" defaultMessage="The requests did not load" />}
       empty={<FormattedMessage id="approvals.empty" defaultMessage="Nothing is here." />}
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
-      {list.data && <RowKeysHelp selects={false} />}
+      {list.data && <RowKeysHelp selects={may} />}
+      <SelectedApprovals selection={selection} />
       <Suspense>
         {dialog && <DecideApprovalDialog {...dialog} onClose={() => setDialog(null)} />}
         {dialog && <PasswordDialog />}

@@ -46,10 +46,20 @@ function send(row: ApprovalView, decision: Decision): Promise<unknown> {
     : command('POST /api/admin/approvals/{approval_uuid}/refuse', request);
 }
 
+/** Refuses what another admin has asked for, or takes back what the caller has asked for. The list is not read again. */
+export function refuse(row: ApprovalView): Promise<unknown> {
+  return send(row, 'refuse');
+}
+
 /** Approves or refuses what another admin has asked for, or takes back what the caller has asked for. */
 export async function decide(row: ApprovalView, decision: Decision): Promise<void> {
   await withFreshPassword(() => send(row, decision));
-  await refreshQueries(
+  await refreshDecided();
+}
+
+/** Reads again what a decision may have changed. */
+export function refreshDecided(): Promise<unknown> {
+  return refreshQueries(
     'GET /api/admin/approvals',
     'GET /api/admin/approvals/{id}',
     'GET /api/admin/approvals/count',

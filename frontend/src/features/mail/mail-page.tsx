@@ -15,12 +15,12 @@ import { WithPageDialog } from '../../ui/page-dialog.tsx';
 import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { besideOpened, useOpenedRow } from '../../ui/use-opened-row.ts';
-import { type RowKeys, useRowKeys } from '../../ui/use-row-keys.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import { loadMailFile, PAGE_ROWS, STATUSES, useMail } from './mail.api.ts';
 import { MailLink, MailText } from './mail-parts.tsx';
 import { MailStatus, MailSubject, mailLabels, mailStatuses } from './mail-words.tsx';
-import { SendAgain, sendAgainColumn } from './send-again.tsx';
+import { mailKey, SelectedMails, SendAgain, sendAgainColumn, useSelectableMails } from './send-again.tsx';
 
 const OpenedMail = lazyPart(async () => (await import('./opened-mail.tsx')).OpenedMail);
 
@@ -30,9 +30,6 @@ const labels = defineMessages({
   anyStatus: { id: 'mail.filter.any-status', defaultMessage: 'Any status' },
   user: { id: 'mail.filter.user', defaultMessage: 'Account' },
 });
-
-/** A mail has no history of its own. */
-const NO_ACTIONS: RowKeys = {};
 
 const LIST = 'mail';
 /** The names of the filters in the address. */
@@ -168,7 +165,9 @@ function Mails(): ReactNode {
   const { key, searchOf, open, close } = useOpenedRow('mail');
   const columns = columnsOf(searchOf);
   const mails = useMail(address);
-  useRowKeys(NO_ACTIONS);
+  const { may, selection, onSelect, withBoxes } = useSelectableMails(mails.data?.data ?? []);
+  // A mail has no history of its own.
+  useRowKeys({ onSelect });
   return (
     <ListPage
       title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
@@ -204,8 +203,8 @@ function Mails(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
-        columns: besideOpened(useShownColumns(LIST, columns), key),
-        rowKey: (mail) => mail.id,
+        columns: withBoxes(besideOpened(useShownColumns(LIST, columns), key)),
+        rowKey: mailKey,
         onRow: (mail) => open(mail.id),
         card: (mail) => <MailCard {...{ mail, searchOf }} />,
       }}
@@ -213,7 +212,8 @@ function Mails(): ReactNode {
       empty={<Nothing isNarrowed={isNarrowed} />}
       emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
     >
-      {mails.data && <RowKeysHelp selects={false} audits={false} />}
+      {mails.data && <RowKeysHelp selects={may} audits={false} />}
+      <SelectedMails selection={selection} />
     </ListPage>
   );
 }

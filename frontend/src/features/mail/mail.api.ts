@@ -43,8 +43,11 @@ export async function makeMailLink(id: string): Promise<string> {
   return (await command('POST /api/admin/mail/{id}/link', { params: { id } })).link;
 }
 
-/** Sends a mail to its account once more. */
-export async function sendMailAgain(id: string, reason: string): Promise<void> {
-  await command('POST /api/admin/mail/{id}/send_again', { params: { id }, body: { reason } });
-  await refreshQueries('GET /api/admin/mail', 'GET /api/admin/mail/{id}');
+/** Sends a mail to its account once more. The list is not read again. */
+export function sendMailAgain(id: string, reason: string): Promise<unknown> {
+  return command('POST /api/admin/mail/{id}/send_again', { params: { id }, body: { reason } });
+}
+
+export function refreshMail(): Promise<unknown> {
+  return refreshQueries('GET /api/admin/mail', 'GET /api/admin/mail/{id}');
 }

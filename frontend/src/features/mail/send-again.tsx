@@ -3,15 +3,26 @@ import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
+import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { usePageDialog } from '../../ui/page-dialog.tsx';
+import { type RowSelection, useSelectableRows } from '../../ui/row-selection.tsx';
+import { SelectionAct } from '../forms/selection-act.tsx';
 
 const SendAgainDialog = lazyPart(async () => (await import('./send-again-dialog.tsx')).SendAgainDialog);
+const ManySendAgainDialog = lazyPart(
+  async () => (await import('./send-again-dialog.tsx')).ManySendAgainDialog,
+);
 
+const again = defineMessage({ id: 'mail.again', defaultMessage: 'Send again …' });
 const label: MessageDescriptor = defineMessage({
   id: 'mail.again.label',
   defaultMessage: 'Send again: the mail to {address}',
+});
+const select: MessageDescriptor = defineMessage({
+  id: 'mail.select',
+  defaultMessage: 'Select the mail to {address}',
 });
 
 /** Opens the dialog that sends a mail again. For a mail that cannot be sent again, it is nothing. */
@@ -27,7 +38,7 @@ export function SendAgain({ mail, otherwise }: { readonly mail: MailRow; readonl
         aria-label={intl.formatMessage(label, { address: mail.to })}
         onClick={() => showDialog(<SendAgainDialog mail={mail} onClose={() => showDialog(null)} />)}
       >
-        <FormattedMessage id="mail.again" defaultMessage="Send again …" />
+        <FormattedMessage {...again} />
       </Button>
     </OnlyFor>
   );
@@ -38,3 +49,26 @@ export const sendAgainColumn: Column<MailRow> = {
   head: <FormattedMessage id="mail.again.head" defaultMessage="Action" />,
   cell: (mail) => <SendAgain mail={mail} otherwise="–" />,
 };
+
+export function mailKey({ id }: MailRow): string {
+  return id;
+}
+
+/** The boxes of the mails, for those who may send them again. */
+export function useSelectableMails(mails: readonly MailRow[]) {
+  const intl = useIntl();
+  const nameOf = ({ to: address }: MailRow): string => intl.formatMessage(select, { address });
+  const may = useMay('admin');
+  return { may, ...useSelectableRows(mails, { rowKey: mailKey, nameOf, may }) };
+}
+
+/** What can be done with the selected mails. The server refuses those that cannot be sent again, and the dialog says why. */
+export function SelectedMails({ selection }: { readonly selection: RowSelection<MailRow> }): ReactNode {
+  return (
+    <SelectionAct
+      selection={selection}
+      label={again}
+      dialog={({ rows, ...many }) => <ManySendAgainDialog mails={rows} {...many} />}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../loading/lazy-part.ts';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { type RowSelection, selectionColumn, useRowSelection } from '../../ui/row-selection.tsx';
+import { type RowSelection, useSelectableRows } from '../../ui/row-selection.tsx';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { SelectionAct } from '../forms/selection-act.tsx';
 import type { AdminPortInView } from './port-ins.api.ts';
@@ -26,18 +26,11 @@ export function usePortInTable(
   const intl = useIntl();
   const navigate = useNavigate();
   const may = useMay('admin');
-  const selection = useRowSelection(rowKey);
   const nameOf = ({ portname }: AdminPortInView): string =>
     intl.formatMessage({ id: 'admin.portin.select', defaultMessage: 'Select {name}' }, { name: portname });
-  useRowKeys({
-    onSelect(key) {
-      const row = rows.find((each) => rowKey(each) === key);
-      if (row && may) selection.toggle(row);
-    },
-    onAudit: (id) => void navigate(auditPath('port-in', id)),
-  });
-  const boxes = selectionColumn(intl, selection, rows, { rowKey, nameOf });
-  return { may, selection, rowKey, columns: may ? [boxes, ...columns] : columns };
+  const { selection, onSelect, withBoxes } = useSelectableRows(rows, { rowKey, nameOf, may });
+  useRowKeys({ onSelect, onAudit: (id) => void navigate(auditPath('port-in', id)) });
+  return { may, selection, rowKey, columns: withBoxes(columns) };
 }
 
 /** What can be done with the selected requests. */

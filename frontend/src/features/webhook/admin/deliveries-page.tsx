@@ -1,5 +1,5 @@
 import type { DiedDelivery } from '@ringpost/query-api/webhooks/webhooks.contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
@@ -13,18 +13,13 @@ import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { ListActions } from '../../../ui/list-tools.tsx';
 import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
-import {
-  type RowSelection,
-  SelectionBar,
-  selectionColumn,
-  useRowSelection,
-} from '../../../ui/row-selection.tsx';
+import { useSelectableRows } from '../../../ui/row-selection.tsx';
 import { SortChoice } from '../../../ui/sort-choice.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import { useCards } from '../../../ui/use-media.ts';
 import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
-import { ActButtons } from '../../forms/act-buttons.tsx';
+import { SelectionAct } from '../../forms/selection-act.tsx';
 import { DeliveryAnswer } from '../delivery-cells.tsx';
 import { loadDeliveriesFile, PAGE_ROWS, useDiedDeliveries } from './deliveries.api.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -124,36 +119,10 @@ const count = defineMessage({
 
 const ManyRetriesDialog = lazyPart(async () => (await import('./many-retries-dialog.tsx')).ManyRetriesDialog);
 
-const acts = { retry: defineMessage({ id: 'deliveries.act.retry', defaultMessage: 'Try again …' }) };
+const retry = defineMessage({ id: 'deliveries.act.retry', defaultMessage: 'Try again …' });
 
 function rowKey({ delivery_uuid }: DiedDelivery): string {
   return delivery_uuid;
-}
-
-/** What can be done with the selected deliveries. Those that are sent again are not selected any more. */
-function Selected({ selection }: { readonly selection: RowSelection<DiedDelivery> }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <SelectionBar selection={selection}>
-        <ActButtons
-          count={selection.rows.length}
-          acts={['retry']}
-          labels={acts}
-          onAct={() => setOpen(true)}
-        />
-      </SelectionBar>
-      <Suspense>
-        {isOpen && (
-          <ManyRetriesDialog
-            deliveries={selection.rows}
-            onDone={(row) => selection.drop([row])}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
-  );
 }
 
 /** The table, with a box for each row if the user may send again, and what the keys do. */
@@ -161,25 +130,21 @@ function useDeliveryTable(rows: readonly DiedDelivery[]) {
   const intl = useIntl();
   const navigate = useNavigate();
   const may = useMay('admin');
-  const selection = useRowSelection(rowKey);
   const nameOf = ({ type, email, user_id }: DiedDelivery): string =>
     intl.formatMessage(
       { id: 'deliveries.select', defaultMessage: 'Select {type} of {customer}' },
       { type, customer: email ?? user_id },
     );
+  const { selection, onSelect, withBoxes } = useSelectableRows(rows, { rowKey, nameOf, may });
   useRowKeys({
-    onSelect(key) {
-      const row = rows.find((each) => rowKey(each) === key);
-      if (row && may) selection.toggle(row);
-    },
+    onSelect,
     onAudit(key) {
       const row = rows.find((each) => rowKey(each) === key);
       if (row) void navigate(auditPath('customer', row.user_id));
     },
   });
   const shown = useShownColumns(LIST, columns);
-  const boxes = selectionColumn(intl, selection, rows, { rowKey, nameOf });
-  return { may, selection, columns: may ? [boxes, ...shown, retryColumn] : shown };
+  return { may, selection, columns: withBoxes(may ? [...shown, retryColumn] : shown) };
 }
 
 /** The deliveries of customers' webhooks that nobody sends any more. */
@@ -214,7 +179,11 @@ export function DeliveriesPage(): ReactNode {
       empty={<FormattedMessage id="deliveries.empty" defaultMessage="No delivery has failed for good." />}
     >
       {list.data && <RowKeysHelp selects={may} />}
-      <Selected selection={selection} />
+      <SelectionAct
+        selection={selection}
+        label={retry}
+        dialog={({ rows, ...many }) => <ManyRetriesDialog deliveries={rows} {...many} />}
+      />
     </ListPage>
   );
 }
