@@ -46,7 +46,7 @@ export type ListPageProps<Row> = PagedRowsProps<Row> & {
   readonly title: ReactNode;
   readonly about?: ReactNode;
   /** The sentence with the number of rows, as `{total}`. It replaces `about` when the number is known. */
-  readonly count?: MessageDescriptor;
+  readonly count?: MessageDescriptor | undefined;
   readonly actions?: ReactNode;
   /** Content above the rows: filters that do not fit beside the title. */
   readonly bar?: ReactNode;

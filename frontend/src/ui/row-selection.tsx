@@ -85,16 +85,27 @@ interface Selectable<Row> {
 }
 
 /** The selection of a list with one action for many rows: its boxes, and what `X` does. */
-export function useSelectableRows<Row>(rows: readonly Row[], { rowKey, nameOf, may }: Selectable<Row>) {
+export interface SelectableRows<Row> {
+  readonly may: boolean;
+  readonly selection: RowSelection<Row>;
+  readonly onSelect: (key: string) => void;
+  readonly withBoxes: (columns: readonly Column<Row>[]) => readonly Column<Row>[];
+}
+
+export function useSelectableRows<Row>(
+  rows: readonly Row[],
+  { rowKey, nameOf, may }: Selectable<Row>,
+): SelectableRows<Row> {
   const intl = useIntl();
   const selection = useRowSelection(rowKey);
   return {
+    may,
     selection,
-    onSelect(key: string): void {
+    onSelect(key) {
       const row = rows.find((each) => rowKey(each) === key);
       if (row && may) selection.toggle(row);
     },
-    withBoxes: (columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+    withBoxes: (columns) =>
       may ? [selectionColumn(intl, selection, rows, { rowKey, nameOf }), ...columns] : columns,
   };
 }

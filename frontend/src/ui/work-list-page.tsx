@@ -16,7 +16,7 @@ import { ListPage, type ListRead } from './list-page.tsx';
 import { ListActions } from './list-tools.tsx';
 import { type ListView, ListViews } from './list-views.tsx';
 import { RowKeysHelp } from './row-keys-help.tsx';
-import type { RowSelection } from './row-selection.tsx';
+import type { SelectableRows } from './row-selection.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -27,7 +27,9 @@ interface WorkListPageProps<Row> {
   /** Under this name the device remembers the views and the columns. */
   readonly name: string;
   readonly title: ReactNode;
-  readonly count: MessageDescriptor;
+  readonly count?: MessageDescriptor | undefined;
+  /** In place of the count. */
+  readonly about?: ReactNode;
   readonly caption: ReactNode;
   readonly failed: ReactNode;
   /** For a list that nobody has narrowed. */
@@ -37,8 +39,10 @@ interface WorkListPageProps<Row> {
   readonly pageRows: number;
   /** All that the list can show. The first one leads to the page of the row. */
   readonly columns: readonly Column<Row>[];
-  /** The selected rows, and the column with their boxes, for those who may act on many. */
-  readonly selected?: { readonly rows: RowSelection<Row>; readonly boxes: Column<Row> } | undefined;
+  /** A last column with what can be done with one row. Nobody can hide it. */
+  readonly acts?: Column<Row> | false;
+  /** For a list with one action for many rows. */
+  readonly selectable?: SelectableRows<Row>;
   /** Above the rows: what can be done with the selected ones. */
   readonly children?: ReactNode;
   readonly filters: readonly ListFilter[];
@@ -72,7 +76,7 @@ export function commonFilters(
 
 /** The keys of the list, and what a click on a row does. */
 function useRows<Row>(
-  { list, rowKey, pathOf, historyOf, selected }: WorkListPageProps<Row>,
+  { list, rowKey, pathOf, historyOf, selectable }: WorkListPageProps<Row>,
   onFilter: () => void,
 ) {
   const navigate = useNavigate();
@@ -82,28 +86,25 @@ function useRows<Row>(
       if (row) void navigate(historyOf(row));
     },
     onFilter,
-    ...(selected && {
-      onSelect(key: string) {
-        const row = list.data?.data.find((each) => rowKey(each) === key);
-        if (row) selected.rows.toggle(row);
-      },
-    }),
+    ...(selectable && { onSelect: selectable.onSelect }),
   });
   return (row: Row): void => void navigate(pathOf(row));
 }
 
 /** Such a list with everything that a list of admins has. Filters, order and page are in the address. */
 export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
-  const { name, address, columns, filters, file, selected } = props;
+  const { name, address, columns, filters, file, acts, selectable } = props;
   const open = useOpenFilters();
   const onRow = useRows(props, open.show);
-  const shown = useShownColumns(name, columns);
+  const chosen = useShownColumns(name, columns);
+  const shown = acts ? [...chosen, acts] : chosen;
   const names = filters.map((filter) => filter.name);
   const isNarrowed = isFiltered(address, names);
   return (
     <ListPage
       title={props.title}
       count={props.count}
+      about={props.about}
       actions={<ListActions list={name} {...{ columns, file }} />}
       bar={
         <>
@@ -120,7 +121,7 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
       table={{
         compact: true,
         caption: props.caption,
-        columns: selected ? [selected.boxes, ...shown] : shown,
+        columns: selectable?.withBoxes(shown) ?? shown,
         rowKey: props.rowKey,
         card: props.card,
         onRow,
@@ -131,7 +132,7 @@ export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
       emptyAction={isNarrowed && <ClearFilters address={address} names={names} />}
     >
       {/* Only under rows: without them it would jump up when the answer is there. */}
-      {props.list.data?.data.length ? <RowKeysHelp selects={selected !== undefined} /> : null}
+      {props.list.data?.data.length ? <RowKeysHelp selects={selectable?.may ?? false} /> : null}
       {props.children}
     </ListPage>
   );

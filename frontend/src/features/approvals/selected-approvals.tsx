@@ -28,16 +28,16 @@ export function useSelectableApprovals(rows: readonly ApprovalView[]) {
       { id: 'approvals.select', defaultMessage: 'Select {kind} for {subject}' },
       { kind: intl.formatMessage(kindNames[row.kind]), subject: subjectText(intl, row) },
     );
-  const { onSelect, ...selectable } = useSelectableRows(rows, { rowKey: approvalKey, nameOf, may });
+  const selectable = useSelectableRows(rows, { rowKey: approvalKey, nameOf, may });
   useRowKeys({
-    onSelect,
+    onSelect: selectable.onSelect,
     onAudit(id) {
       const row = rows.find((each) => approvalKey(each) === id);
       const kind = row && historyKindOf(row);
       if (kind) void navigate(auditPath(kind, row.subject_id));
     },
   });
-  return { may, ...selectable };
+  return selectable;
 }
 
 /** What can be done with the selected requests. */

@@ -59,7 +59,7 @@ export function useSelectableMails(mails: readonly MailRow[]) {
   const intl = useIntl();
   const nameOf = ({ to: address }: MailRow): string => intl.formatMessage(select, { address });
   const may = useMay('admin');
-  return { may, ...useSelectableRows(mails, { rowKey: mailKey, nameOf, may }) };
+  return useSelectableRows(mails, { rowKey: mailKey, nameOf, may });
 }
 
 /** What can be done with the selected mails. The server refuses those that cannot be sent again, and the dialog says why. */

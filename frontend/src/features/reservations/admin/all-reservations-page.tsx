@@ -15,7 +15,7 @@ import { useAppFilter } from '../../shop/app-filter.ts';
 import { loadReservationsFile, PAGE_ROWS, STATUSES, useAllReservations } from './all-reservations.api.ts';
 import { ReservationCard, reservationColumns, reservationStatuses } from './customer-reservations.tsx';
 import { reservationKey } from './reservation-key.ts';
-import { SelectedReservations, useSelectedReservations } from './selected-reservations.tsx';
+import { SelectedReservations, useSelectableReservations } from './selected-reservations.tsx';
 
 const count = defineMessage({
   id: 'all-reservations.count',
@@ -85,7 +85,7 @@ function useFilters(address: ListAddress): readonly ListFilter[] {
 export function AllReservationsPage(): ReactNode {
   const address = useListAddress();
   const list = useAllReservations(address);
-  const selected = useSelectedReservations(list.data?.data ?? []);
+  const selectable = useSelectableReservations(list.data?.data ?? []);
   return (
     <WorkListPage
       name="reservations"
@@ -100,7 +100,7 @@ export function AllReservationsPage(): ReactNode {
       none={
         <FormattedMessage id="all-reservations.none" defaultMessage="Nobody has reserved a number yet." />
       }
-      {...{ list, selected }}
+      {...{ list, selectable }}
       {...{ address, pageRows: PAGE_ROWS }}
       columns={columnsOf(address)}
       filters={useFilters(address)}
@@ -112,7 +112,7 @@ export function AllReservationsPage(): ReactNode {
       historyOf={({ number }) => auditPath('number', number)}
       file={{ name: 'ringpost-reservations.csv', load: () => loadReservationsFile(address) }}
     >
-      {selected && <SelectedReservations selection={selected.rows} />}
+      <SelectedReservations selection={selectable.selection} />
     </WorkListPage>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { useMay } from '../../../session/role.ts';
-import { type RowSelection, selectionColumn, useRowSelection } from '../../../ui/row-selection.tsx';
+import { type RowSelection, useSelectableRows } from '../../../ui/row-selection.tsx';
 import { SelectionAct } from '../../forms/selection-act.tsx';
 import { reservationKey } from './reservation-key.ts';
 
@@ -18,14 +18,12 @@ const select: MessageDescriptor = defineMessage({
 });
 
 /** The boxes of the rows, for those who may cancel reservations. */
-export function useSelectedReservations(rows: readonly AdminReservation[]) {
+export function useSelectableReservations(rows: readonly AdminReservation[]) {
   const intl = useIntl();
-  const selection = useRowSelection<AdminReservation>(reservationKey);
   const may = useMay('admin');
   const nameOf = ({ number, app_name }: AdminReservation) =>
     intl.formatMessage(select, { name: `${number}, ${app_name}` });
-  const boxes = selectionColumn(intl, selection, rows, { rowKey: reservationKey, nameOf });
-  return may ? { rows: selection, boxes } : undefined;
+  return useSelectableRows<AdminReservation>(rows, { rowKey: reservationKey, nameOf, may });
 }
 
 /** What can be done with the selected reservations. */
