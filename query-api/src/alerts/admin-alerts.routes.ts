@@ -43,8 +43,8 @@ function listOf({ readModel }: QueryDeps, filter: AlertFilter): DatedList<AlertR
     filter,
     equal: { userId: filter.user_id, appId: filter.app_uuid, status: filter.status },
     leading: ['userId', ...rest],
+    numberField: 'e164',
     timeField: 'setAt',
-    timeOf: ({ setAt }) => setAt,
   };
 }
 

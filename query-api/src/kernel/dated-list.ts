@@ -3,14 +3,8 @@ import type { Collection, Page, Row, Where } from '@ringpost/engine';
 import { findPage, type PageOf } from './find-page.ts';
 import { timesBetween } from './instants.ts';
 import { pagesByTime } from './time-pages.ts';
-import { whereEqual } from './where-equal.ts';
+import { type Leading, whereEqual } from './where-equal.ts';
 
-/** A row of a list in the order of time that is about a number. */
-interface DatedRow extends Row {
-  readonly e164: string | null;
-}
-
-/** What an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 interface DatedFilter {
   readonly number?: string | undefined;
   /** The first digits of the number, with or without a plus and the country code. Only used without a whole number. */
@@ -20,21 +14,22 @@ interface DatedFilter {
 }
 
 /** A list of all customers' things, in the order of time. With a prefix it is in the order of the numbers. */
-export interface DatedList<T extends DatedRow> {
+export interface DatedList<T extends Row> {
   readonly collection: Collection<T>;
   readonly filter: DatedFilter;
   /** The fields with one value; undefined for any value. The number is not one of them. */
   readonly equal: Readonly<Record<string, string | undefined>>;
   /** The fields that an index begins with, first those that usually find the fewest rows. */
-  readonly leading: readonly string[];
+  readonly leading: readonly Leading[];
   /** Other conditions, which an index has at its end. */
   readonly also?: Where;
+  /** The field with the number; absent in a list that is about none. */
+  readonly numberField?: keyof T & string;
   /** The field with the time. */
   readonly timeField: keyof T & string;
-  readonly timeOf: (row: T) => string;
 }
 
-type Of<T extends DatedRow> = Pick<DatedList<T>, 'filter' | 'equal' | 'leading' | 'also' | 'timeField'>;
+type Of<T extends Row> = Omit<DatedList<T>, 'collection'>;
 
 /** The numbers with the prefix; undefined if the list is in the order of time. They are neighbours only in their own order. */
 function numbersOf({
@@ -46,29 +41,31 @@ function numbersOf({
   return { from, to: `${from}\uffff` };
 }
 
-function sortOf<T extends DatedRow>(
-  { filter, timeField }: Of<T>,
+function sortOf<T extends Row>(
+  { filter, numberField, timeField }: Of<T>,
   direction: 1 | -1,
 ): NonNullable<Page['sort']> {
   const byTime = [[timeField, direction]] as const;
-  return numbersOf(filter) ? [['e164', direction], ...byTime] : byTime;
+  return numberField && numbersOf(filter) ? [[numberField, direction], ...byTime] : byTime;
 }
 
 /** The condition on the rows. `latest`: leaves out rows that are later. `lastNumber`: leaves out numbers after it. */
-function whereOf<T extends DatedRow>(list: Of<T>, latest?: string, lastNumber?: string): Where {
-  const { filter, equal, leading, also, timeField } = list;
+function whereOf<T extends Row>(list: Of<T>, latest?: string, lastNumber?: string): Where {
+  const { filter, equal, leading, also, numberField, timeField } = list;
   const numbers = numbersOf(filter);
   const time = { ...timesBetween(filter.since, filter.until), ...(latest !== undefined && { $lte: latest }) };
   return {
-    ...whereEqual({ ...equal, e164: filter.number }, numbers ? [] : ['e164', ...leading]),
-    ...(numbers && { e164: { $gte: numbers.from, $lte: lastNumber ?? numbers.to } }),
+    ...(numberField
+      ? whereEqual({ ...equal, [numberField]: filter.number }, numbers ? [] : [numberField, ...leading])
+      : whereEqual(equal, leading)),
+    ...(numberField && numbers && { [numberField]: { $gte: numbers.from, $lte: lastNumber ?? numbers.to } }),
     ...(Object.keys(time).length > 0 && { [timeField]: time }),
     ...also,
   };
 }
 
 /** One page of the list, and how many rows it has. */
-export function findDated<T extends DatedRow>(
+export function findDated<T extends Row>(
   list: DatedList<T>,
   direction: 1 | -1,
   page: Pick<PageOf, 'skip' | 'limit'>,
@@ -77,7 +74,7 @@ export function findDated<T extends DatedRow>(
 }
 
 /** All rows of the list, newest first; with a prefix the last number first. */
-export function datedPages<T extends DatedRow>(
+export function datedPages<T extends Row>(
   list: DatedList<T>,
   now: string,
 ): AsyncGenerator<readonly T[], void> {
@@ -89,6 +86,6 @@ export function datedPages<T extends DatedRow>(
       const where = numbers ? whereOf(list, now, latest) : whereOf(list, latest);
       return list.collection.find(where, { sort, skip, limit });
     },
-    (row) => (numbers ? (row.e164 ?? '') : list.timeOf(row)),
+    (row) => String(row[(numbers && list.numberField) || list.timeField]),
   );
 }

@@ -1,11 +1,9 @@
 import {
   CSV_TYPE,
   Direction,
-  E164,
   FreshListOf,
   Instant,
   MIN_POSITION,
-  NumberPrefix,
   orNull,
   page,
   type Shape,
@@ -13,6 +11,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+import { DATED_FILTERS } from '../kernel/dated-list.contract.ts';
 
 /**
  * What became of a message. `waiting`: its order has not decided yet, or its customer must pay a debt first. `not-shown`: it came
@@ -53,18 +52,10 @@ const AdminMessage = Type.Object({
 export type AdminMessage = Shape<typeof AdminMessage>;
 
 const FILTERS = {
-  number: Type.Optional(E164),
-  /** Only used without a whole number. */
-  prefix: Type.Optional(NumberPrefix),
-  app_uuid: Type.Optional(Uuid),
   vendor_uuid: Type.Optional(Uuid),
-  user_id: Type.Optional(Uuid),
   state: Type.Optional(MessageState),
   verification: Type.Optional(Type.Boolean()),
-  /** Messages that came at this instant or later. */
-  since: Type.Optional(Instant),
-  /** Messages that came before this instant. */
-  until: Type.Optional(Instant),
+  ...DATED_FILTERS,
 };
 
 export const adminMessageListContract = {

@@ -1,6 +1,6 @@
 import type { Where } from '@ringpost/engine';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { type CustomerFilter, customerOf } from '../accounts/customer-of.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -13,30 +13,11 @@ type Rows = Pick<QueryDeps, 'readModel'>;
  * The payments that an admin asks for: of all customers, or of one by id or email address. `search`: an id of the payment or of the
  * gateway. A search of all customers knows no amounts.
  */
-export interface AdminPaymentFilter extends PaymentFilter {
-  readonly user_id?: string | undefined;
-  readonly email?: string | undefined;
-}
+export interface AdminPaymentFilter extends PaymentFilter, CustomerFilter {}
 
 interface Order {
   readonly by: 'started_at' | 'amount';
   readonly direction: 1 | -1;
-}
-
-/** Nobody has this id. */
-const NOBODY = '';
-
-/** The id of the customer whose payments are asked for; undefined for all customers. */
-async function customerOf(
-  { readModel }: Rows,
-  { user_id: userId, email }: AdminPaymentFilter,
-): Promise<string | undefined> {
-  if (email === undefined) return userId;
-  const address = email.trim().toLowerCase();
-  const [owner] = await readModel
-    .collection(accounts)
-    .find({ email: { $gte: address, $lte: address } }, { sort: [['email', 1]], limit: 1 });
-  return owner && (userId === undefined || userId === owner._id) ? owner._id : NOBODY;
 }
 
 function whereByTime(userId: string | undefined, filter: AdminPaymentFilter, latest?: string): Where {

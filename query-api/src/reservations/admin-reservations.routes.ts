@@ -50,8 +50,8 @@ function listOf({ readModel }: QueryDeps, filter: ReservationFilter): DatedList<
     equal: { userId, appId, status },
     leading: ['userId', ...rest],
     also: { isShown: isAmong ? { $ne: false } : true },
+    numberField: 'e164',
     timeField: 'placedAt',
-    timeOf: ({ placedAt }) => placedAt,
   };
 }
 
