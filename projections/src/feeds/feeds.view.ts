@@ -74,7 +74,12 @@ export const privateSms: View<PrivateSmsRow> = {
 };
 export const operatorSms: View<OperatorSmsRow> = {
   name: 'operator-sms',
-  indexes: [['receivedAt']],
+  indexes: [
+    ['to', 'receivedAt', '_id', 'outcome', 'why', 'appId'],
+    ['appId', 'receivedAt', '_id', 'outcome', 'why'],
+    ['outcome', 'receivedAt', '_id', 'why'],
+    ['receivedAt'],
+  ],
   sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', msg: '', code: null } },
 };
 export const voiceLog: View<VoiceLogRow> = { name: 'voice-log', indexes: [['userId', 'seq']] };

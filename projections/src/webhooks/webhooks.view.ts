@@ -80,12 +80,13 @@ export const webhookDeliveries: View<WebhookDeliveryRow> = {
   name: 'webhook-deliveries',
   indexes: [
     ['userId', 'queuedAt'],
-    ['userId', 'status', 'queuedAt'],
+    ['userId', 'status', 'queuedAt', '_id', 'type'],
     ['userId', 'status', 'dueAt'],
     ['receiver', 'queuedAt'],
-    ['receiver', 'status', 'queuedAt'],
+    ['receiver', 'status', 'queuedAt', '_id'],
     ['receiver', 'status', 'dueAt'],
-    ['status', 'queuedAt'],
+    // The list of all that failed is filtered by the type among its entries.
+    ['status', 'queuedAt', '_id', 'type'],
   ],
 };
 export const webhookAttempts: View<WebhookAttemptRow> = {

@@ -5,10 +5,10 @@ import {
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { type CsvColumn, csvAnswer, shownPages } from '@ringpost/web/csv';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { type CustomerFilter, customerOf } from '../accounts/customer-of.ts';
 import { emailsOf } from '../accounts/emails-of.ts';
-import { findPage } from '../kernel/find-page.ts';
+import { type DatedList, datedPages, findDated } from '../kernel/dated-list.ts';
 import { freshness } from '../kernel/freshness.ts';
-import { newestFirst } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { presentDelivery } from './present-webhook.ts';
 import {
@@ -18,7 +18,6 @@ import {
 } from './webhooks.contract.ts';
 
 const VIEWS = ['webhooks', 'accounts'];
-const FAILED = { status: 'failed' } as const;
 
 const COLUMNS: readonly CsvColumn<DiedDelivery>[] = [
   ['delivery', (row) => row.delivery_uuid],
@@ -32,6 +31,22 @@ const COLUMNS: readonly CsvColumn<DiedDelivery>[] = [
   ['customer', (row) => row.user_id],
   ['email', ({ email }) => email],
 ];
+
+interface DiedFilter extends CustomerFilter {
+  readonly type?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+async function listOf(deps: QueryDeps, filter: DiedFilter): Promise<DatedList<WebhookDeliveryRow>> {
+  return {
+    collection: deps.readModel.collection(webhookDeliveries),
+    filter,
+    equal: { userId: await customerOf(deps, filter), status: 'failed', type: filter.type },
+    leading: [['userId', 'status'], 'status'],
+    timeField: 'queuedAt',
+  };
+}
 
 /** The hosts of these receivers, without the rest of their addresses, which may hold secrets. */
 async function hostsOf(
@@ -63,15 +78,15 @@ async function present(deps: QueryDeps, rows: readonly WebhookDeliveryRow[]): Pr
 export function diedDeliveriesRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', diedDeliveriesContract, async (call) => {
-      const { orderType, limit, offset: skip } = call.query;
+      const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, VIEWS);
-      const page = { sort: [['queuedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
-      const { rows, total } = await findPage(deps.readModel.collection(webhookDeliveries), FAILED, page);
+      const direction = orderType === 'ASC' ? 1 : -1;
+      const { rows, total } = await findDated(await listOf(deps, filter), direction, { skip, limit });
       return { status: 200, body: { data: await present(deps, rows), total, ...fresh } };
     }),
     endpoint('admin', diedDeliveriesFileContract, async (call) => {
       await freshness(deps, call, VIEWS);
-      const pages = newestFirst(deps.readModel.collection(webhookDeliveries), FAILED, 'queuedAt', call.now);
+      const pages = datedPages(await listOf(deps, call.query), call.now);
       const shown = shownPages(pages, (rows) => present(deps, rows));
       return csvAnswer('ringpost-failed-webhooks.csv', COLUMNS, shown);
     }),

@@ -13,11 +13,13 @@ import {
 import {
   LIST_MAX_ROWS,
   SEARCH_DEFAULT_ROWS,
+  SEARCH_MAX_CHARACTERS,
   WEBHOOK_RECEIVERS_MAX,
   WEBHOOK_RENTALS_MAX,
 } from '@ringpost/domain/rules/limits';
-import { WEBHOOK_FORMS } from '@ringpost/domain/rules/webhook-types';
+import { WEBHOOK_FORMS, WEBHOOK_TEST_TYPE, WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
+import { DATED_FILTERS } from '../kernel/dated-list.contract.ts';
 
 const TAG = 'webhook';
 
@@ -174,6 +176,17 @@ const DiedDelivery = Type.Object({
 });
 export type DiedDelivery = Shape<typeof DiedDelivery>;
 
+const { user_id, since, until } = DATED_FILTERS;
+
+const DIED_FILTERS = {
+  user_id,
+  /** The address of one customer. */
+  email: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })),
+  type: Type.Optional(Type.Enum([...WEBHOOK_TYPES, WEBHOOK_TEST_TYPE])),
+  since,
+  until,
+};
+
 export const diedDeliveriesContract = {
   method: 'GET',
   path: '/api/admin/webhook_deliveries',
@@ -183,6 +196,7 @@ export const diedDeliveriesContract = {
   query: Type.Object({
     orderBy: Type.Enum(['queued_at'], { default: 'queued_at' }),
     orderType: Direction,
+    ...DIED_FILTERS,
     ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
   }),
   answers: { 200: FreshListOf(DiedDelivery) },
@@ -192,9 +206,9 @@ export const diedDeliveriesFileContract = {
   method: 'GET',
   path: '/api/admin/webhook_deliveries/csv',
   securityEvent: 'export',
-  summary: 'All deliveries that failed for good, newest first, as CSV.',
+  summary: 'All deliveries that failed for good and that the filters find, newest first, as CSV.',
   tag: TAG,
-  query: Type.Object(MIN_POSITION),
+  query: Type.Object({ ...DIED_FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
 } as const;
 

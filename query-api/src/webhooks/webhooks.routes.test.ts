@@ -1,3 +1,4 @@
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import {
@@ -185,5 +186,49 @@ describe('the deliveries of a customer', () => {
         answer: 'thanks',
       },
     ]);
+  });
+});
+
+describe('the deliveries of all customers that failed for good', () => {
+  const id = (nth: number) => `6b1f0c9a-2e7d-5856-b3a1-9c0d5e8f7a0${nth}`;
+  const failed = (nth: number, over: Partial<WebhookDeliveryRow> = {}) =>
+    delivery({ _id: id(nth), status: 'failed', queuedAt: `2026-11-1${nth}T11:59:00.000Z`, ...over });
+
+  beforeEach(async () => {
+    token = await server.token(ids.admin, 'admin');
+    await server.given(accounts, {
+      ...{ _id: ids.ann, email: 'ann@example.org', role: 'customer', status: 'active' },
+      registeredAt: '2026-11-01T00:00:00.000Z',
+    });
+    await server.given(
+      webhookDeliveries,
+      delivery(),
+      failed(0),
+      failed(1, { userId: ids.ben, receiver: ids.ben }),
+      failed(2, { type: 'order.failed' }),
+    );
+  });
+
+  it.each([
+    ['', [2, 1, 0]],
+    [`user_id=${ids.ann}`, [2, 0]],
+    ['email=%20Ann@example.org', [2, 0]],
+    ['email=nobody@example.org', []],
+    [`email=ann@example.org&user_id=${ids.ben}`, []],
+    ['type=order.failed', [2]],
+    [`type=sms.received&user_id=${ids.ann}`, [0]],
+    ['since=2026-11-11T00:00:00Z&until=2026-11-12T00:00:00Z', [1]],
+  ])('are those that the filters find, and the file has the same: %s', async (query, expected) => {
+    const { body } = await get(`/api/admin/webhook_deliveries?${query}`);
+    const found = expected.map(id);
+    expect(body.total).toBe(found.length);
+    expect(body.data.map((row: { delivery_uuid: string }) => row.delivery_uuid)).toEqual(found);
+    const { body: file } = await get(`/api/admin/webhook_deliveries/csv?${query}`);
+    const lines = String(file).trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(found);
+  });
+
+  it.each(['type=sms.read', 'user_id=x', 'orderBy=type'])('refuse %s', async (query) => {
+    expect((await get(`/api/admin/webhook_deliveries?${query}`)).status).toBe(400);
   });
 });

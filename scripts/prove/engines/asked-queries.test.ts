@@ -116,6 +116,12 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', '/api/admin/orders?kind=bulk'],
     ['admin', '/api/admin/orders?partial=true'],
     ['admin', `/api/admin/orders?kind=bulk&user_id=${appIds[0]}`],
+    ...['reason=unclaimed', 'reason=other-vendor', 'reason=unrouted', 'prefix=212', someDays].map(
+      (filter) => ['admin', `/api/sms/unrouted?${filter}`] as const,
+    ),
+    ['admin', `/api/sms/unrouted?app_uuid=${appIds[0]}`],
+    ['admin', `/api/admin/webhook_deliveries?type=sms.received&${someDays}`],
+    ['admin', `/api/admin/webhook_deliveries?user_id=${people.owner.userId}&type=sms.received&${someDays}`],
     ['admin', '/api/admin/messages?verification=true'],
     ['admin', '/api/admin/messages?number=%2B12125550132'],
     ['admin', '/api/admin/messages?prefix=212'],

@@ -48,6 +48,9 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/messages': ['userId', 'appId', 'vendorId', 'state', 'isVerification', 'receivedAt'],
   // Among the entries of the index that the first of the filters begins: a number or its beginning, a customer, an app or a status.
   'GET /api/admin/alerts': ['e164', 'userId', 'appId', 'status', 'setAt'],
+  'GET /api/sms/unrouted': ['to', 'appId', 'outcome', 'why', 'receivedAt'],
+  // Among the deliveries that failed, or those of one customer.
+  'GET /api/admin/webhook_deliveries': ['type'],
   'GET /api/admin/reservations': ['e164', 'userId', 'appId', 'status', 'placedAt', 'isShown'],
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,

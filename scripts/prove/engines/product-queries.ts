@@ -1,13 +1,7 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import {
-  freeSms,
-  operatorSms,
-  privateSms,
-  publicSms,
-  voiceLog,
-} from '@ringpost/projections/feeds/feeds.view';
+import { freeSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock, usedNumbers } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
@@ -27,6 +21,7 @@ import { NUMBER_QUERIES } from './number-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { PLANNED_QUERIES } from './planned-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
+import { UNROUTED_QUERIES } from './unrouted-queries.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
 import { WEBHOOK_QUERIES } from './webhook-queries.ts';
 
@@ -293,7 +288,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['seq', -1]],
   },
   { asks: "a customer's calls", ...about(voiceLog), where: { userId: 'u' }, sort: [['seq', -1]] },
-  { asks: 'the messages for operators', ...about(operatorSms), where: {}, sort: [['receivedAt', -1]] },
   {
     asks: 'the countries in stock',
     ...about(stock),
@@ -351,6 +345,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     where: { countryIso: 'US', vendorId: 'v', _id: { $gte: '+1', $lt: '+2' } },
     sort: [['_id', 1]],
   },
+  ...UNROUTED_QUERIES,
   ...WAITING_QUERIES,
   ...ACCOUNT_QUERIES,
   ...ADJUSTMENT_QUERIES,

@@ -1,6 +1,10 @@
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { about, type ProductQuery } from './product-query.ts';
 
+/** A condition that is read among the entries that another one finds. */
+const ONE = { $gte: 'a', $lte: 'a' };
+const SOME_DAYS = { $gte: '2026', $lt: '2027' };
+
 /** What is asked about webhooks and their deliveries. */
 export const WEBHOOK_QUERIES: readonly ProductQuery[] = [
   {
@@ -44,6 +48,20 @@ export const WEBHOOK_QUERIES: readonly ProductQuery[] = [
     ...about(webhookDeliveries),
     where: { status: 'failed' },
     sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'the deliveries of all customers that failed, of one type and some days',
+    ...about(webhookDeliveries),
+    where: { status: 'failed', type: ONE, queuedAt: SOME_DAYS },
+    sort: [['queuedAt', -1]],
+    filtersAmong: 'the deliveries that failed in those days',
+  },
+  {
+    asks: 'those of one customer that failed, of one type and some days',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'failed', type: ONE, queuedAt: SOME_DAYS },
+    sort: [['queuedAt', -1]],
+    filtersAmong: 'the deliveries of one customer that failed in those days',
   },
   {
     asks: 'how many were delivered since a day',

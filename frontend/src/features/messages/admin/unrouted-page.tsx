@@ -1,22 +1,19 @@
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { isByNumber } from '../../../api/number-filter.ts';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { auditPath, numberPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
-import { CsvButton } from '../../../ui/csv-button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
-import { SortChoice } from '../../../ui/sort-choice.tsx';
-import { useListAddress } from '../../../ui/use-list-address.ts';
-import { useCards } from '../../../ui/use-media.ts';
-import { useRowKeys } from '../../../ui/use-row-keys.ts';
-import '../../../ui/admin.css';
-import { loadUnroutedFile, PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
+import { choices, type ListFilter } from '../../../ui/list-filters.tsx';
+import { ALL_ROWS, type ListView } from '../../../ui/list-views.tsx';
+import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
+import { commonFilters, WorkListPage } from '../../../ui/work-list-page.tsx';
+import { useAppFilter } from '../../shop/app-filter.ts';
+import { loadUnroutedFile, PAGE_ROWS, REASONS, useUnrouted } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
 
 const RouteDialog = lazyPart(async () => (await import('./route-dialog.tsx')).RouteDialog);
@@ -50,16 +47,24 @@ function To({ sms: { to, outcome } }: { readonly sms: UnroutedSms }): ReactNode 
   );
 }
 
+function pathOf({ uuid }: UnroutedSms): string {
+  return auditPath('sms', uuid);
+}
+
+/** When it came, as a link to what happened to it. */
+function Received({ sms }: { readonly sms: UnroutedSms }): ReactNode {
+  return (
+    <Link className="dim" to={pathOf(sms)}>
+      <Stamp at={sms.received_at} />
+    </Link>
+  );
+}
+
 const columns: readonly Column<UnroutedSms>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="unrouted.at" defaultMessage="Received" />,
-    orderBy: 'received_at',
-    cell: (sms) => (
-      <span className="dim">
-        <Stamp at={sms.received_at} />
-      </span>
-    ),
+    cell: (sms) => <Received sms={sms} />,
   },
   {
     id: 'to',
@@ -85,7 +90,42 @@ const columns: readonly Column<UnroutedSms>[] = [
   },
 ];
 
-const LIST = 'unrouted';
+/** In the order of the numbers no column can be sorted. */
+function columnsOf({ filter }: ListAddress): readonly Column<UnroutedSms>[] {
+  if (isByNumber(filter('number'))) return columns;
+  return columns.map((column) => (column.id === 'at' ? { ...column, orderBy: 'received_at' } : column));
+}
+
+const labels = defineMessages({
+  reason: { id: 'unrouted.filter.reason', defaultMessage: 'Why' },
+  anyReason: { id: 'unrouted.filter.any-reason', defaultMessage: 'For any reason' },
+});
+
+const views = defineMessages({
+  unclaimed: { id: 'unrouted.view.unclaimed', defaultMessage: 'Not bought' },
+  unrouted: { id: 'unrouted.view.unrouted', defaultMessage: 'Uncertain' },
+  'unknown-number': { id: 'unrouted.view.unknown-number', defaultMessage: 'Not our number' },
+});
+
+const VIEWS: readonly ListView[] = [
+  ALL_ROWS,
+  ...(['unclaimed', 'unrouted', 'unknown-number'] as const).map((reason) => ({
+    label: views[reason],
+    search: `reason=${reason}`,
+  })),
+];
+
+function useFilters(address: ListAddress): readonly ListFilter[] {
+  const intl = useIntl();
+  const reason = {
+    name: 'reason',
+    label: intl.formatMessage(labels.reason),
+    options: choices(intl.formatMessage(labels.anyReason), REASONS, (each) =>
+      intl.formatMessage(reasons[each]),
+    ),
+  };
+  return commonFilters(intl, address, [reason, useAppFilter()]);
+}
 
 type OnRoute = (sms: UnroutedSms) => void;
 
@@ -119,7 +159,7 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
         <strong>
           <To sms={sms} />
         </strong>
-        <Stamp at={sms.received_at} />
+        <Received sms={sms} />
       </p>
       <UnroutedWords sms={sms} />
       <p className="row between">
@@ -130,16 +170,16 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
   );
 }
 
-/** Messages that could not be matched to one customer. An admin gives each to its order here. */
+/**
+ * Messages that could not be matched to one customer. An admin gives each to its order here. There is no action for many: each has
+ * orders of its own to choose from, and its customer can read it at once and pays for it.
+ */
 export function UnroutedPage(): ReactNode {
   const address = useListAddress();
-  const navigate = useNavigate();
-  const cards = useCards();
-  const list = useUnrouted(address);
   const [chosen, setChosen] = useState<UnroutedSms | null>(null);
-  useRowKeys({ onAudit: (uuid) => void navigate(auditPath('sms', uuid)) });
   return (
-    <ListPage
+    <WorkListPage
+      name="unrouted"
       title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
       about={
         <FormattedMessage
@@ -147,30 +187,24 @@ export function UnroutedPage(): ReactNode {
           defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
         />
       }
-      actions={
-        <>
-          <ColumnChoice list={LIST} columns={columns} />
-          <CsvButton name="ringpost-unrouted.csv" load={loadUnroutedFile} />
-        </>
-      }
-      bar={cards && <SortChoice {...{ address, columns }} />}
-      list={list}
-      {...{ address, pageRows: PAGE_ROWS }}
-      sortable
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
-        columns: [...useShownColumns(LIST, columns), routeColumn(setChosen)],
-        rowKey: (sms) => sms.uuid,
-        card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
-      }}
+      caption={<FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />}
       failed={<FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />}
-      empty={
+      none={
         <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
       }
+      list={useUnrouted(address)}
+      {...{ address, pageRows: PAGE_ROWS }}
+      columns={columnsOf(address)}
+      acts={routeColumn(setChosen)}
+      filters={useFilters(address)}
+      views={VIEWS}
+      personal={['number']}
+      rowKey={({ uuid }) => uuid}
+      card={(sms) => <UnroutedCard sms={sms} onRoute={setChosen} />}
+      {...{ pathOf, historyOf: pathOf }}
+      file={{ name: 'ringpost-unrouted.csv', load: () => loadUnroutedFile(address) }}
     >
-      {list.data && <RowKeysHelp selects={false} />}
       <Suspense>{chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}</Suspense>
-    </ListPage>
+    </WorkListPage>
   );
 }

@@ -1,27 +1,21 @@
 import type { DiedDelivery } from '@ringpost/query-api/webhooks/webhooks.contract';
 import type { ReactNode } from 'react';
-import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
-import { auditPath } from '../../../session/paths.ts';
+import { auditPath, customerPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
-import { useShownColumns } from '../../../ui/column-choice.tsx';
 import { CustomerLink } from '../../../ui/customer-link.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { ListActions } from '../../../ui/list-tools.tsx';
-import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
+import { choices, customerFilter, dayFilters, type ListFilter } from '../../../ui/list-filters.tsx';
+import { ALL_ROWS, type ListView } from '../../../ui/list-views.tsx';
 import { useSelectableRows } from '../../../ui/row-selection.tsx';
-import { SortChoice } from '../../../ui/sort-choice.tsx';
-import { useListAddress } from '../../../ui/use-list-address.ts';
-import { useCards } from '../../../ui/use-media.ts';
-import { useRowKeys } from '../../../ui/use-row-keys.ts';
-import '../../../ui/admin.css';
+import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
+import { WorkListPage } from '../../../ui/work-list-page.tsx';
 import { SelectionAct } from '../../forms/selection-act.tsx';
 import { DeliveryAnswer } from '../delivery-cells.tsx';
-import { loadDeliveriesFile, PAGE_ROWS, useDiedDeliveries } from './deliveries.api.ts';
+import { loadDeliveriesFile, PAGE_ROWS, TYPES, useDiedDeliveries } from './deliveries.api.ts';
 import { RetryButton } from './retry-button.tsx';
 
 interface RowProps {
@@ -82,8 +76,6 @@ const columns: readonly Column<DiedDelivery>[] = [
   },
 ];
 
-const LIST = 'failed-webhooks';
-
 const retryColumn: Column<DiedDelivery> = {
   id: 'retry',
   head: <FormattedMessage id="deliveries.action" defaultMessage="Action" />,
@@ -125,65 +117,77 @@ function rowKey({ delivery_uuid }: DiedDelivery): string {
   return delivery_uuid;
 }
 
-/** The table, with a box for each row if the user may send again, and what the keys do. */
-function useDeliveryTable(rows: readonly DiedDelivery[]) {
+const labels = defineMessages({
+  email: { id: 'deliveries.filter.email', defaultMessage: 'Email of the customer' },
+  type: { id: 'deliveries.filter.type', defaultMessage: 'Event' },
+  anyType: { id: 'deliveries.filter.any-type', defaultMessage: 'Any event' },
+});
+
+const VIEWS: readonly ListView[] = [
+  ALL_ROWS,
+  {
+    label: defineMessage({ id: 'deliveries.view.texts', defaultMessage: 'Texts' }),
+    search: 'type=sms.received',
+  },
+];
+
+function useFilters({ filter }: ListAddress): readonly ListFilter[] {
   const intl = useIntl();
-  const navigate = useNavigate();
+  const anyType = intl.formatMessage(labels.anyType);
+  return [
+    { name: 'email', label: intl.formatMessage(labels.email) },
+    {
+      name: 'type',
+      label: intl.formatMessage(labels.type),
+      options: choices(anyType, TYPES, (type) => type),
+    },
+    ...dayFilters(intl),
+    ...customerFilter(intl, filter('user')),
+  ];
+}
+
+/** The deliveries with a box for each, for those who may send them again. */
+function useSelectableDeliveries(rows: readonly DiedDelivery[]) {
+  const intl = useIntl();
   const may = useMay('admin');
   const nameOf = ({ type, email, user_id }: DiedDelivery): string =>
     intl.formatMessage(
       { id: 'deliveries.select', defaultMessage: 'Select {type} of {customer}' },
       { type, customer: email ?? user_id },
     );
-  const { selection, onSelect, withBoxes } = useSelectableRows(rows, { rowKey, nameOf, may });
-  useRowKeys({
-    onSelect,
-    onAudit(key) {
-      const row = rows.find((each) => rowKey(each) === key);
-      if (row) void navigate(auditPath('customer', row.user_id));
-    },
-  });
-  const shown = useShownColumns(LIST, columns);
-  return { may, selection, columns: withBoxes(may ? [...shown, retryColumn] : shown) };
+  return useSelectableRows(rows, { rowKey, nameOf, may });
 }
 
-/** The deliveries of customers' webhooks that nobody sends any more. */
+/** The deliveries of customers' webhooks that nobody sends any more. A row opens its customer. */
 export function DeliveriesPage(): ReactNode {
   const address = useListAddress();
-  const cards = useCards();
   const list = useDiedDeliveries(address);
-  const { may, selection, columns: shown } = useDeliveryTable(list.data?.data ?? []);
+  const selectable = useSelectableDeliveries(list.data?.data ?? []);
   return (
-    <ListPage
+    <WorkListPage
+      name="failed-webhooks"
       title={<FormattedMessage id="deliveries.title" defaultMessage="Failed webhooks" />}
       count={count}
-      actions={
-        <ListActions
-          {...{ list: LIST, columns }}
-          file={{ name: 'ringpost-failed-webhooks.csv', load: loadDeliveriesFile }}
-        />
-      }
-      bar={cards && <SortChoice {...{ address, columns }} />}
-      list={list}
-      {...{ address, pageRows: PAGE_ROWS }}
-      sortable
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="deliveries.caption" defaultMessage="Deliveries that failed" />,
-        columns: shown,
-        rowKey,
-        card: (row) => <Card row={row} />,
-        skeletonRows: 8,
-      }}
+      caption={<FormattedMessage id="deliveries.caption" defaultMessage="Deliveries that failed" />}
       failed={<FormattedMessage id="deliveries.failed" defaultMessage="The deliveries did not load" />}
-      empty={<FormattedMessage id="deliveries.empty" defaultMessage="No delivery has failed for good." />}
+      none={<FormattedMessage id="deliveries.empty" defaultMessage="No delivery has failed for good." />}
+      {...{ list, selectable, columns }}
+      {...{ address, pageRows: PAGE_ROWS }}
+      acts={selectable.may && retryColumn}
+      filters={useFilters(address)}
+      views={VIEWS}
+      personal={['email', 'user']}
+      rowKey={rowKey}
+      card={(row) => <Card row={row} />}
+      pathOf={(row) => customerPath(row.user_id)}
+      historyOf={(row) => auditPath('delivery', row.delivery_uuid)}
+      file={{ name: 'ringpost-failed-webhooks.csv', load: () => loadDeliveriesFile(address) }}
     >
-      {list.data && <RowKeysHelp selects={may} />}
       <SelectionAct
-        selection={selection}
+        selection={selectable.selection}
         label={retry}
         dialog={({ rows, ...many }) => <ManyRetriesDialog deliveries={rows} {...many} />}
       />
-    </ListPage>
+    </WorkListPage>
   );
 }
