@@ -16,6 +16,7 @@ import {
   LIST_MAX_ROWS,
   PRICING_PAGE_MAX_ROWS,
   SEARCH_DEFAULT_ROWS,
+  SEARCH_MAX_CHARACTERS,
   SIDEBAR_VENDORS_MAX_ROWS,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
@@ -98,14 +99,20 @@ export const numberCountContract = {
   problems: ['not-found'],
 } as const;
 
+const VENDOR_FILTERS = {
+  /** Only those that have numbers there now. */
+  country: Type.Optional(CountryIso),
+  /** A part of the name or of the company. */
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_CHARACTERS })),
+};
+
 export const vendorListContract = {
   method: 'GET',
   path: '/api/vendor/list',
-  summary:
-    'Every vendor, or those that have numbers in a country now, in the order of the names unless asked otherwise.',
+  summary: 'The vendors, in the order of the names unless asked otherwise.',
   tag: 'vendor',
   query: Type.Object({
-    country: Type.Optional(CountryIso),
+    ...VENDOR_FILTERS,
     orderBy: Type.Enum(['vendor_name', 'company'], { default: 'vendor_name' }),
     orderType: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
     ...page(PRICING_PAGE_MAX_ROWS),
@@ -117,9 +124,9 @@ export const vendorFileContract = {
   method: 'GET',
   path: '/api/vendor/csv',
   securityEvent: 'export',
-  summary: 'Every vendor, in the order of the names, as CSV.',
+  summary: 'Every vendor that the filters find, in the order of the names, as CSV.',
   tag: 'vendor',
-  query: Type.Object(MIN_POSITION),
+  query: Type.Object({ ...VENDOR_FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
 } as const;
 

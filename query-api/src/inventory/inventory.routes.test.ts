@@ -8,7 +8,11 @@ let server: QueryServer;
 beforeEach(async () => {
   server = await openQueryServer();
   await server.given(apps, appRow());
-  await server.given(vendors, vendorRow(), vendorRow({ _id: ids.otherVendor, name: 'Beta' }));
+  await server.given(
+    vendors,
+    vendorRow(),
+    vendorRow({ _id: ids.otherVendor, name: 'Beta', company: 'Beta Inc' }),
+  );
   await server.given(
     stock,
     stockRow('US', '*', '*', [15, 0, 0]),
@@ -195,6 +199,22 @@ describe('the list of numbers', () => {
       expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
     },
   );
+
+  it.each([
+    ['search=ALPHA', ['Alpha']],
+    ['search=ltd', ['Alpha']],
+    ['search=%20et%20', ['Beta']],
+    ['country=CA', ['Alpha']],
+    ['country=CA&search=beta', []],
+  ])('have vendors with a name or a company, and the file has the same: %s', async (query, expected) => {
+    const token = await server.token(ids.admin, 'admin');
+    const { body } = await server.ask(`/api/vendor/list?${query}`, { token });
+    expect(body.total).toBe(expected.length);
+    expect(body.data.map((vendor: { vendor_name: string }) => vendor.vendor_name)).toEqual(expected);
+    const { body: file } = await server.ask(`/api/vendor/csv?${query}`, { token });
+    const lines = String(file).trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(expected);
+  });
 
   it('have vendors, all of which an admin sees', async () => {
     const token = await server.token(ids.admin, 'admin');

@@ -14,31 +14,44 @@ const COLUMNS: readonly CsvColumn<PublicVendor>[] = [
   ['company', ({ company }) => company],
 ];
 
-/** All vendors in one order. They are few, and in memory. */
+interface VendorFilter {
+  readonly country?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The vendors that the filter finds, in one order. They are few, and in memory. */
 async function findVendors(
-  { catalogue }: QueryDeps,
+  deps: QueryDeps,
+  { country, search = '' }: VendorFilter,
   by: 'vendor_name' | 'company' = 'vendor_name',
   type: 'ASC' | 'DESC' = 'ASC',
 ): Promise<readonly PublicVendor[]> {
-  const { vendors } = await catalogue.read();
+  const { vendors } = await deps.catalogue.read();
+  const stocked = country === undefined ? undefined : await vendorsWithNumbers(deps, country);
+  const text = search.trim().toLowerCase();
   const sign = type === 'ASC' ? 1 : -1;
-  return [...vendors.values()].map(presentVendor).sort((a, b) => sign * NAMES.compare(a[by], b[by]));
+  return [...vendors.values()]
+    .map(presentVendor)
+    .filter(({ vendor_uuid: id }) => !stocked || stocked.has(id))
+    .filter((vendor) =>
+      [vendor.vendor_name, vendor.company].some((name) => name.toLowerCase().includes(text)),
+    )
+    .sort((a, b) => sign * NAMES.compare(a[by], b[by]));
 }
 
 /** The vendors, for those who work here. */
 export function vendorsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', vendorListContract, async (call) => {
-      const { country, orderBy, orderType, limit, offset } = call.query;
+      const { orderBy, orderType, limit, offset, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['catalogue', 'inventory']);
-      const stocked = country && (await vendorsWithNumbers(deps, country));
-      const vendors = await findVendors(deps, orderBy, orderType);
-      const all = stocked ? vendors.filter(({ vendor_uuid: id }) => stocked.has(id)) : vendors;
+      const all = await findVendors(deps, filter, orderBy, orderType);
       return { status: 200, body: { data: all.slice(offset, offset + limit), total: all.length, ...fresh } };
     }),
     endpoint('admin', vendorFileContract, async (call) => {
-      await freshness(deps, call, ['catalogue']);
-      return csvAnswer('ringpost-vendors.csv', COLUMNS, pagesOf(await findVendors(deps)));
+      await freshness(deps, call, ['catalogue', 'inventory']);
+      const all = await findVendors(deps, call.query);
+      return csvAnswer('ringpost-vendors.csv', COLUMNS, pagesOf(all));
     }),
   ];
 }

@@ -64,6 +64,8 @@ const NOTHING_FOUND: readonly (readonly [list: string, file: string, query: stri
   ['/api/number_import_task/list', '/api/number_import_task/csv', `vendor_uuid=${NOBODY}`],
   ['/api/admin/portin_request', '/api/admin/portin_request/csv', 'status=completed'],
   ['/api/admin/security', '/api/admin/security/csv', `user_id=${NOBODY}`],
+  ['/api/sms/unrouted', '/api/sms/unrouted/csv', 'number=%2B12125559999'],
+  ['/api/vendor/list', '/api/vendor/csv', 'search=no-vendor-has-this-name'],
   ['/api/admin/apps', '/api/admin/apps/csv', 'search=no-app-has-this-name'],
 ];
 

@@ -1,7 +1,7 @@
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
@@ -9,17 +9,25 @@ import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShownColumns } from '../../ui/column-choice.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { type Column, NoData } from '../../ui/data-table.tsx';
+import {
+  ClearFilters,
+  choices,
+  isFiltered,
+  type ListFilter,
+  NothingMatches,
+} from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { ListActions } from '../../ui/list-tools.tsx';
+import { ListActions, ListBar } from '../../ui/list-tools.tsx';
+import { ALL_ROWS, type ListView } from '../../ui/list-views.tsx';
 import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
-import { SortChoice, type SortOrder } from '../../ui/sort-choice.tsx';
+import type { SortOrder } from '../../ui/sort-choice.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useCards } from '../../ui/use-media.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import { PortalCell } from './upstream-facts.tsx';
-import { loadVendorsFile, type Upstream, useSortedVendors, useUpstreams } from './vendors.api.ts';
+import { loadVendorsFile, PAGE_ROWS, type Upstream, useListedVendors, useUpstreams } from './vendors.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const NewVendorDialog = lazyPart(async () => (await import('./vendor-dialogs.tsx')).NewVendorDialog);
@@ -84,7 +92,7 @@ const acts: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
   secrets: { id: 'vendors.secrets.open', defaultMessage: 'Secrets' },
   portal: { id: 'vendors.portal', defaultMessage: 'Portal' },
 });
-const labels: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
+const actLabels: Readonly<Record<Act, MessageDescriptor>> = defineMessages({
   change: { id: 'vendors.change.label', defaultMessage: 'Change {vendor}' },
   secrets: { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
   portal: { id: 'upstream.title', defaultMessage: 'Portal of {vendor}' },
@@ -99,7 +107,7 @@ function Actions({ vendor, onAct }: RowProps): ReactNode {
           key={act}
           look="outline"
           size="xs"
-          aria-label={intl.formatMessage(labels[act], { vendor: vendor.vendor_name })}
+          aria-label={intl.formatMessage(actLabels[act], { vendor: vendor.vendor_name })}
           onClick={() => onAct({ act, vendor })}
         >
           <FormattedMessage {...acts[act]} />
@@ -145,6 +153,42 @@ function VendorCard({
 
 const LIST = 'vendors';
 
+const count = defineMessage({
+  id: 'vendors.count',
+  defaultMessage: '{total, plural, one {# vendor} other {# vendors}}',
+});
+
+const labels = defineMessages({
+  search: { id: 'vendors.filter.search', defaultMessage: 'Name or company' },
+  country: { id: 'vendors.filter.country', defaultMessage: 'Numbers in' },
+  anywhere: { id: 'vendors.filter.anywhere', defaultMessage: 'Any country' },
+});
+
+/** The names of the filters in the address. */
+const FILTERS = ['search', 'country'];
+
+const VIEWS: readonly ListView[] = [
+  ALL_ROWS,
+  {
+    label: defineMessage({ id: 'vendors.view.us', defaultMessage: 'United States' }),
+    search: 'country=US',
+  },
+  { label: defineMessage({ id: 'vendors.view.ca', defaultMessage: 'Canada' }), search: 'country=CA' },
+];
+
+function useFilters(): readonly ListFilter[] {
+  const intl = useIntl();
+  const anywhere = intl.formatMessage(labels.anywhere);
+  return [
+    { name: 'search', label: intl.formatMessage(labels.search) },
+    {
+      name: 'country',
+      label: intl.formatMessage(labels.country),
+      options: choices(anywhere, ['US', 'CA'], (iso) => countryName(intl, iso)),
+    },
+  ];
+}
+
 /** The orders of a phone, where no column has a head. */
 const ORDERS: readonly SortOrder[] = [
   { by: 'vendor_name', type: 'ASC', label: orders.name },
@@ -173,7 +217,7 @@ export function VendorsPage(): ReactNode {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isAdding, setAdding] = useState(false);
   const address = useListAddress();
-  const cards = useCards();
+  const isNarrowed = isFiltered(address, FILTERS);
   const may = useMay('admin');
   const upstreams = useUpstreams(may);
   const all = may ? [...columns, portalColumn(upstreams)] : columns;
@@ -183,12 +227,13 @@ export function VendorsPage(): ReactNode {
   return (
     <ListPage
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
+      count={count}
       actions={
         <>
           <ListActions
             list={LIST}
             columns={all}
-            file={{ name: 'ringpost-vendors.csv', load: loadVendorsFile }}
+            file={{ name: 'ringpost-vendors.csv', load: () => loadVendorsFile(address) }}
           />
           <OnlyFor least="admin">
             <Button size="sm" look="primary" onClick={() => setAdding(true)}>
@@ -198,9 +243,11 @@ export function VendorsPage(): ReactNode {
           </OnlyFor>
         </>
       }
-      bar={cards && <SortChoice {...{ address, columns, orders: ORDERS }} />}
-      list={useSortedVendors(address)}
-      address={address}
+      bar={
+        <ListBar {...{ list: LIST, columns, address, views: VIEWS, orders: ORDERS }} filters={useFilters()} />
+      }
+      list={useListedVendors(address)}
+      {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
         compact: true,
@@ -213,7 +260,8 @@ export function VendorsPage(): ReactNode {
         ),
       }}
       failed={<FormattedMessage id="vendors.failed" defaultMessage="The vendors did not load" />}
-      empty={<NoData />}
+      empty={isNarrowed ? <NothingMatches /> : <NoData />}
+      emptyAction={isNarrowed && <ClearFilters address={address} names={FILTERS} />}
     >
       <RowKeysHelp selects={false} />
       <Suspense>{isAdding && <NewVendorDialog onClose={() => setAdding(false)} />}</Suspense>

@@ -1,21 +1,30 @@
 import { useMemo } from 'react';
 import { command, download } from '../../api/http.ts';
+import { fitting } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
-const VENDORS_MAX = 100;
+export const PAGE_ROWS = 50;
 
-/** Every vendor, sorted by the address. */
-export function useSortedVendors(address: ListAddress) {
-  const query = { limit: VENDORS_MAX, ...orderOf(address, ['vendor_name', 'company']) };
+function filtersOf({ filter }: ListAddress) {
+  return {
+    search: filter('search').trim() || undefined,
+    country: fitting(/^[A-Z]{2}$/, filter('country')),
+  };
+}
+
+/** The vendors, filtered and sorted by the address. */
+export function useListedVendors(address: ListAddress) {
+  const page = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['vendor_name', 'company']) };
+  const query = { ...page, ...filtersOf(address) };
   return useQuery('GET /api/vendor/list', { query }, { keepPreviousData: true });
 }
 
-/** Every vendor, as a file. */
-export function loadVendorsFile(): Promise<Blob> {
-  return download('GET /api/vendor/csv');
+/** Every vendor that matches the filters of the address, as a file. */
+export function loadVendorsFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/vendor/csv', { query: filtersOf(address) });
 }
 
 /** The secrets of a vendor that are valid now, without their text. */
