@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 
 // A server of its own: it gets a second super admin, and another price for everybody.
 test.use({ seedNumbers: 210 });
+
+/** Asks another admin for a fee of a reservation. */
+async function askForFee(page: Page, dollars: string): Promise<void> {
+  await page.goto('/admin/dashboard/portin-fee');
+  await page.getByRole('button', { name: 'Change: Fee for a reservation' }).click();
+  const setting = page.getByRole('dialog', { name: 'Fee for a reservation' });
+  await setting.getByLabel('New value').fill(dollars);
+  await setting.getByRole('button', { name: 'Change it now' }).click();
+  await setting.getByRole('checkbox', { name: /^Ask another admin: the fee changes from/ }).check();
+  await setting.getByRole('button', { name: 'Ask another admin' }).click();
+  await expect(setting).toBeHidden();
+}
 
 test('an admin asks for a price of three times as much and for a larger fee, and another admin approves both', async ({
   page,
@@ -33,14 +46,7 @@ test('an admin asks for a price of three times as much and for a larger fee, and
   await expect(winner).toContainText(before);
 
   // A fee of the shop needs a second admin in the same way.
-  await page.goto('/admin/dashboard/portin-fee');
-  await page.getByRole('button', { name: 'Change: Fee for a reservation' }).click();
-  const setting = page.getByRole('dialog', { name: 'Fee for a reservation' });
-  await setting.getByLabel('New value').fill('1');
-  await setting.getByRole('button', { name: 'Change it now' }).click();
-  await setting.getByRole('checkbox', { name: /^Ask another admin: the fee changes from 0[.]25/ }).check();
-  await setting.getByRole('button', { name: 'Ask another admin' }).click();
-  await expect(setting).toBeHidden();
+  await askForFee(page, '1');
 
   await page.goto('/admin/dashboard/approvals?status=waiting');
   const own = page.getByRole('row', { name: /Telegram/ });
@@ -70,4 +76,18 @@ test('an admin asks for a price of three times as much and for a larger fee, and
   await expect(other.getByRole('row', { name: /Telegram/ })).toContainText('approved');
   await page.reload();
   await expect(page.getByText('Nothing is here.')).toBeVisible();
+
+  // What nobody wants is refused together, with a box for each request.
+  await askForFee(page, '4');
+  await other.goto('/admin/dashboard/approvals?status=waiting');
+  await other.getByRole('checkbox', { name: 'Select Fee for Fee for a reservation' }).check();
+  const selection = other.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: 'Refuse …' }).click();
+  const many = other.getByRole('dialog', { name: 'Refuse 1 request?' });
+  await many.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(many.getByRole('status')).toHaveText('1 of 1 done.');
+  await many.getByRole('button', { name: 'I have read it' }).click();
+  await expect(selection).toHaveCount(0);
+  await other.goto('/admin/dashboard/approvals?status=refused');
+  await expect(other.getByRole('row', { name: /Fee for a reservation/ })).toContainText('refused');
 });

@@ -29,6 +29,13 @@ test('an admin gives a message that two orders could claim to one of them', asyn
   const table = page.getByRole('table', { name: 'Unrouted messages' });
   await expect(table).toContainText('Your code: 209-114');
   await expect(table).toContainText('it is not certain whose it is');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Not our number' }).click();
+  await expect(page.getByRole('main')).toContainText('Nothing matches.');
+  await views.getByRole('link', { name: 'Uncertain' }).click();
+  await expect(page).toHaveURL('/admin/dashboard/unrouted?reason=unrouted');
+  await page.getByRole('searchbox', { name: 'Number, or its first digits' }).fill(number);
+  await expect(page).toHaveURL(/[?&]number=/);
   await table.getByRole('button', { name: `Route the message to ${number}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your code: 209-114');
@@ -37,6 +44,8 @@ test('an admin gives a message that two orders could claim to one of them', asyn
   const anns = await order.locator('option').filter({ hasText: ann.email }).getAttribute('value');
   await order.selectOption(anns);
   await dialog.getByRole('button', { name: 'Route to this order' }).click();
+  await expect(page.getByRole('main')).toContainText('Nothing matches.');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByRole('main')).toContainText('Every message was matched to a customer.');
 
   await expect(cardOf(annsPage, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
