@@ -5,6 +5,7 @@ import { timesBetween } from './instants.ts';
 import { pagesByTime } from './time-pages.ts';
 import { type Leading, whereEqual } from './where-equal.ts';
 
+/** What an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 interface DatedFilter {
   readonly number?: string | undefined;
   /** The first digits of the number, with or without a plus and the country code. Only used without a whole number. */

@@ -162,10 +162,14 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
         <Received sms={sms} />
       </p>
       <UnroutedWords sms={sms} />
-      <p className="row between">
+      <p>
         <Why sms={sms} />
-        <RouteButton {...{ sms, onRoute }} />
       </p>
+      {sms.outcome !== 'unknown-number' && (
+        <span className="admin-actions">
+          <RouteButton {...{ sms, onRoute }} />
+        </span>
+      )}
     </div>
   );
 }
