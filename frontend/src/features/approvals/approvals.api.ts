@@ -51,12 +51,6 @@ export function refuse(row: ApprovalView): Promise<unknown> {
   return send(row, 'refuse');
 }
 
-/** Approves or refuses what another admin has asked for, or takes back what the caller has asked for. */
-export async function decide(row: ApprovalView, decision: Decision): Promise<void> {
-  await withFreshPassword(() => send(row, decision));
-  await refreshDecided();
-}
-
 /** Reads again what a decision may have changed. */
 export function refreshDecided(): Promise<unknown> {
   return refreshQueries(
@@ -72,4 +66,10 @@ export function refreshDecided(): Promise<unknown> {
     'GET /api/portin_fee',
     'GET /api/admin/planned_changes/{of}',
   );
+}
+
+/** Approves or refuses what another admin has asked for, or takes back what the caller has asked for. */
+export async function decide(row: ApprovalView, decision: Decision): Promise<void> {
+  await withFreshPassword(() => send(row, decision));
+  await refreshDecided();
 }
