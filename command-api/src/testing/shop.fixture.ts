@@ -237,32 +237,24 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     ...alertDeadlines(deps, candidates),
   };
   const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
+  const requestIds = { requestId: 'request-1' };
   return {
     deps,
     inbox,
     policies,
-    buy: (changes = {}) =>
-      buyActivation(deps, candidates, { ...activation, ...changes }, { requestId: 'request-1' }),
-    buyBulk: (changes = {}) => buyBulk(shop, { ...bulkActivation, ...changes }, { requestId: 'request-6' }),
-    rentBulk: (changes = {}) => buyBulk(shop, { ...bulkRental, ...changes }, { requestId: 'request-7' }),
-    cancelBulk: (orderId, userId = USER) =>
-      cancelBulk(deps, candidates, { orderId, userId, requestIds: { requestId: 'request-9' } }),
-    cancel: (orderId, userId = USER) =>
-      cancelOrder(deps, { orderId, userId, requestIds: { requestId: 'request-2' } }),
-    rent: (changes = {}) =>
-      rentNumbers(deps, candidates, { ...rental, ...changes }, { requestId: 'request-3' }),
-    extend: (orderId, changes = {}) =>
-      extendRental(deps, { ...extension, orderId, ...changes }, { requestId: 'request-4' }),
-    reserve: (changes = {}) =>
-      reserveNumber(deps, { ...reservation, ...changes }, { requestId: 'request-6' }),
-    leave: (reservationId, userId = USER) =>
-      cancelReservation(deps, { reservationId, userId, requestIds: { requestId: 'request-7' } }),
+    buy: (changes = {}) => buyActivation(deps, candidates, { ...activation, ...changes }, requestIds),
+    buyBulk: (changes = {}) => buyBulk(shop, { ...bulkActivation, ...changes }, requestIds),
+    rentBulk: (changes = {}) => buyBulk(shop, { ...bulkRental, ...changes }, requestIds),
+    cancelBulk: (orderId, userId = USER) => cancelBulk(deps, candidates, { orderId, userId, requestIds }),
+    cancel: (orderId, userId = USER) => cancelOrder(deps, { orderId, userId, requestIds }),
+    rent: (changes = {}) => rentNumbers(deps, candidates, { ...rental, ...changes }, requestIds),
+    extend: (orderId, changes = {}) => extendRental(deps, { ...extension, orderId, ...changes }, requestIds),
+    reserve: (changes = {}) => reserveNumber(deps, { ...reservation, ...changes }, requestIds),
+    leave: (reservationId, userId = USER) => cancelReservation(deps, { reservationId, userId, requestIds }),
     take: (reservationId, changes = {}) =>
-      takeReservation(deps, { ...taking, reservationId, ...changes }, { requestId: 'request-8' }),
-    giveBack: (orderId, userId = USER) =>
-      giveBackRental(deps, { orderId, userId, requestIds: { requestId: 'request-6' } }),
-    release: (orderId, userId = USER) =>
-      releaseRental(deps, { orderId, userId, requestIds: { requestId: 'request-5' } }),
+      takeReservation(deps, { ...taking, reservationId, ...changes }, requestIds),
+    giveBack: (orderId, userId = USER) => giveBackRental(deps, { orderId, userId, requestIds }),
+    release: (orderId, userId = USER) => releaseRental(deps, { orderId, userId, requestIds }),
     async receive(sms = {}) {
       messages += 1;
       const { messageId } = await inbox.receive({ ...message, providerMessageId: `sms-${messages}`, ...sms });
