@@ -47,6 +47,7 @@ import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as approvals from '@ringpost/query-api/approvals/approvals.contract';
 import type * as audit from '@ringpost/query-api/audit/audit.contract';
 import type * as security from '@ringpost/query-api/audit/security.contract';
+import type * as stream from '@ringpost/query-api/audit/stream.contract';
 import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as customerPrices from '@ringpost/query-api/catalogue/customer-prices.contract';
@@ -149,6 +150,7 @@ type Contract =
   | ContractsIn<typeof plannedChanges>
   | ContractsIn<typeof withdrawals>
   | ContractsIn<typeof audit>
+  | ContractsIn<typeof stream>
   | ContractsIn<typeof security>
   | ContractsIn<typeof catalogue>
   | ContractsIn<typeof feeds>

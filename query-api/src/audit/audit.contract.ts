@@ -8,7 +8,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
-import { FOLDED_EVENTS_MAX, LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
@@ -40,7 +40,7 @@ export const StreamKind = Type.Enum([
 ]);
 export type StreamKind = Shape<typeof StreamKind>;
 
-const ActorKind = Type.Enum(['visitor', 'customer', 'admin', 'provider', 'system']);
+export const ActorKind = Type.Enum(['visitor', 'customer', 'admin', 'provider', 'system']);
 
 /** Where an event is in the log. */
 const PLACE = {
@@ -77,16 +77,14 @@ const ListedEvent = Type.Object({
 export type ListedEvent = Shape<typeof ListedEvent>;
 
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-const Change = Type.Object({
-  /** A field of the state. Fields of money are in dollars; of a collection, the value is how many it has. */
-  field: Type.String(),
-  is_money: Type.Boolean(),
-  before: FieldValue,
-  after: FieldValue,
-});
+/** A field of the state. Fields of money are in dollars; of a collection, the value is how many it has. */
+const FIELD = { field: Type.String(), is_money: Type.Boolean() };
+export const Field = Type.Object({ ...FIELD, value: FieldValue });
+export type FieldView = Shape<typeof Field>;
+const Change = Type.Object({ ...FIELD, before: FieldValue, after: FieldValue });
 export type ChangeView = Shape<typeof Change>;
 
-const AuditEvent = Type.Object({
+export const AuditEvent = Type.Object({
   ...PLACE,
   actor: Actor,
   cause: Type.Object({
@@ -119,23 +117,6 @@ const AuditEvent = Type.Object({
   changes: Type.Array(Change),
 });
 export type AuditEventView = Shape<typeof AuditEvent>;
-
-export const streamContract = {
-  method: 'GET',
-  path: '/api/admin/audit/streams/{kind}/{id}',
-  summary: 'The events of one stream of the log, newest first, with what each changed.',
-  description:
-    'The state is folded from the log. Texts of messages, codes, addresses and secrets are never in the answer.',
-  tag: 'audit',
-  params: Type.Object({ kind: StreamKind, id: Type.String({ minLength: 1, maxLength: 80 }) }),
-  query: Type.Object({
-    /** Only events before this revision. */
-    before: Type.Optional(Type.Integer({ minimum: 0, maximum: FOLDED_EVENTS_MAX })),
-    limit: Type.Integer({ minimum: 1, maximum: LIST_MAX_ROWS, default: LIST_MAX_ROWS }),
-  }),
-  answers: { 200: Type.Object({ data: Type.Array(AuditEvent), total: Type.Integer() }) },
-  problems: ['not-found', 'busy'],
-} as const;
 
 const OF_CUSTOMER = Type.Object({ id: Uuid });
 

@@ -1,4 +1,4 @@
-import { LOG_START, reject, streams } from '@ringpost/domain';
+import { streams } from '@ringpost/domain';
 import { TIMELINE_TICKS_MAX } from '@ringpost/domain/rules/limits';
 import type { Where } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
@@ -14,15 +14,13 @@ import {
   asOfContract,
   findTimelineContract,
   lifeContract,
-  streamContract,
   timelineContract,
 } from './audit.contract.ts';
-import { AUDITED } from './audited-nouns.ts';
 import { customerAsOf } from './customer-as-of.ts';
 import { findTimelines } from './find-timelines.ts';
 import { folding } from './log-reader.ts';
-import { presentDone, presentEvent, presentListed } from './present-event.ts';
-import { checkCustomer, knownOf, readStreamPage } from './read-timeline.ts';
+import { presentDone, presentListed } from './present-event.ts';
+import { checkCustomer } from './read-timeline.ts';
 
 /** Later pages begin where the one before ended, so they are not slower, and no event is shown twice. */
 function before(position: string | undefined): Where {
@@ -39,21 +37,6 @@ function presentTick({ position, at }: { readonly position: string; readonly at:
 }
 
 const NEWEST = [['position', -1]] as const;
-
-function ofStreams(deps: QueryDeps): readonly Endpoint[] {
-  return [
-    endpoint('support', findTimelineContract, async ({ query }) => {
-      return { status: 200, body: { data: [...(await findTimelines(deps, query.search))] } };
-    }),
-
-    endpoint('support', streamContract, async ({ params: { kind, id }, query }, { userId: adminId }) => {
-      if ((await deps.positionOf(AUDITED[kind].stream(id))) === LOG_START) throw reject('not-found');
-      const { page, total } = await folding(adminId, () => readStreamPage(deps, kind, id, query));
-      const known = await knownOf(deps, page);
-      return { status: 200, body: { data: page.map((event) => presentEvent(event, known)), total } };
-    }),
-  ];
-}
 
 function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
   const rowsOf = () => deps.readModel.collection(customerEvents);
@@ -101,10 +84,12 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
   ];
 }
 
-/** What happened, for admins: streams as they are in the log, and lists that say where in the log an event is. */
+/** What happened, for admins: lists that say where in the log an event is. */
 export function auditRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    ...ofStreams(deps),
+    endpoint('support', findTimelineContract, async ({ query }) => {
+      return { status: 200, body: { data: [...(await findTimelines(deps, query.search))] } };
+    }),
     ...ofCustomers(deps),
     endpoint('support', adminTimelineContract, async (call) => {
       await findAccount(deps, call, call.params.id);

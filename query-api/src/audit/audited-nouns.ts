@@ -1,12 +1,15 @@
 import { type Fold, NOUNS, type RingpostEvent } from '@ringpost/domain';
 import type { StreamKind } from './audit.contract.ts';
 import {
+  priceOfEvent,
   type ShownValues,
   valuesOfApp,
   valuesOfNotices,
   valuesOfSettings,
   valuesOfSteps,
 } from './shown-values.ts';
+
+type PartOf = (state: unknown, event: RingpostEvent) => string | undefined;
 
 /** A noun whose streams have a timeline. */
 interface AuditedNoun {
@@ -15,6 +18,8 @@ interface AuditedNoun {
   readonly fold?: Fold<unknown, RingpostEvent>;
   /** The values in collections of the state that are shown one by one. Absent: only how many each has. */
   readonly values?: (state: unknown) => ShownValues;
+  /** The part of the thing that an event is about, by its name in `values`. The state is that before the event. */
+  readonly partOf?: PartOf;
 }
 
 interface Folded<State> {
@@ -31,7 +36,7 @@ function folded<State>({ stream, fold }: Folded<State>, values?: (state: State) 
 export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   account: folded(NOUNS.account),
   alerts: folded(NOUNS.alerts),
-  app: folded(NOUNS.app, valuesOfApp),
+  app: { ...folded(NOUNS.app, valuesOfApp), partOf: priceOfEvent as PartOf },
   billing: folded(NOUNS.billing),
   bulk: folded(NOUNS.bulk),
   delivery: folded(NOUNS.delivery),

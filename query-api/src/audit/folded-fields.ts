@@ -1,9 +1,9 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import type { ChangeView } from './audit.contract.ts';
+import type { ChangeView, FieldView } from './audit.contract.ts';
 import { isHidden } from './hidden-fields.ts';
 import type { ShownValues } from './shown-values.ts';
 
-type FieldValue = ChangeView['before'];
+type FieldValue = FieldView['value'];
 type Fields = ReadonlyMap<string, FieldValue>;
 type ValuesOf = (state: unknown) => ShownValues;
 
@@ -51,20 +51,25 @@ function fieldsOf(state: unknown, values?: ValuesOf): Fields {
   return fields;
 }
 
+/** A field as answers name it, and its value as they show it. */
+function shown(field: string, value: FieldValue = null): FieldView {
+  const is_money = MONEY.test(field);
+  const isAmount = is_money && typeof value === 'number';
+  return { field: field.replace(MILLS, ''), is_money, value: isAmount ? toDollars(value) : value };
+}
+
+/** The fields of a state. */
+export function fieldsThen(state: unknown, values?: ValuesOf): readonly FieldView[] {
+  return [...fieldsOf(state, values)].map(([field, value]) => shown(field, value));
+}
+
 /** What differs between two states of one stream, by the name of the field. */
 export function changesBetween(before: unknown, after: unknown, values?: ValuesOf): readonly ChangeView[] {
   const [earlier, later] = [fieldsOf(before, values), fieldsOf(after, values)];
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .filter((field) => (earlier.get(field) ?? null) !== (later.get(field) ?? null))
-    .map((field) => {
-      const isMoney = MONEY.test(field);
-      const shown = (value: FieldValue | undefined): FieldValue =>
-        isMoney && typeof value === 'number' ? toDollars(value) : (value ?? null);
-      return {
-        field: field.replace(MILLS, ''),
-        is_money: isMoney,
-        before: shown(earlier.get(field)),
-        after: shown(later.get(field)),
-      };
+    .map((name) => {
+      const { value: before, ...field } = shown(name, earlier.get(name));
+      return { ...field, before, after: shown(name, later.get(name)).value };
     });
 }

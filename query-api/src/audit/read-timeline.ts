@@ -1,10 +1,7 @@
-import { type EventOf, LOG_START, type Position, reject, streams } from '@ringpost/domain';
+import { LOG_START, type Position, reject, streams } from '@ringpost/domain';
 import { customerEvents, openedSessions } from '@ringpost/projections/audit/audit.view';
 import { emailsOf } from '../accounts/emails-of.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import type { StreamKind } from './audit.contract.ts';
-import { AUDITED } from './audited-nouns.ts';
-import { readWhole } from './log-reader.ts';
 import { accountOf, type EventPlace, type FoldedEvent, type Known, placeOf } from './present-event.ts';
 
 const MESSAGE_ID = /^[\da-f]{32}$/;
@@ -57,34 +54,6 @@ export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): 
   const [arrivals, logins] = await Promise.all([arrivalsOf(deps, causes), loginsOf(deps, events)]);
   const listed = rows.map((row) => [row._id, row] as const);
   return { emails: await emailsOf(deps, ids.flat()), causes: new Map([...arrivals, ...listed]), logins };
-}
-
-/**
- * The last events of a stream before a revision, newest first, with the states around them, and how many there are. The stream
- * is read from its start, because only all of its events give a state.
- */
-export async function readStreamPage(
-  { readStream }: Pick<QueryDeps, 'readStream'>,
-  kind: StreamKind,
-  id: string,
-  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
-): Promise<{ readonly page: readonly FoldedEvent[]; readonly total: number }> {
-  const { stream, fold } = AUDITED[kind];
-  const page: FoldedEvent[] = [];
-  let state: unknown = fold?.initial();
-  let given: EventOf<'ApprovalGiven'> | undefined;
-  const total = await readWhole(readStream, stream(id), (event) => {
-    if (before !== undefined && event.revision >= before) return false;
-    const earlier = state;
-    state = fold?.evolve(state, event);
-    if (event.type === 'ApprovalGiven') given = event;
-    // What follows from an approval is appended with it.
-    const approval = given?.meta.operationId === event.meta.operationId ? given : undefined;
-    page.push({ event, before: earlier, after: state, approval });
-    if (page.length > limit) page.shift();
-    return true;
-  });
-  return { page: page.reverse(), total };
 }
 
 /** @throws Rejection `not-found` for a customer who was never registered */

@@ -2,21 +2,25 @@ import type { RecordedEvent } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import type { StreamKind } from './audit.contract.ts';
 import { AUDITED } from './audited-nouns.ts';
+import { readStreamPage } from './fold-stream.ts';
 import { presentEvent } from './present-event.ts';
-import { readStreamPage } from './read-timeline.ts';
 
 const meta = { operationId: 'o', causationId: 'c', correlationId: 'c', actor: 'admin:ben', occurredAt: '' };
 type Made = readonly [type: string, data: object];
 
-/** What the last of these events changed, as the audit shows it. */
-async function lastChanges(kind: StreamKind, id: string, ...made: readonly Made[]) {
+/** A log of these events. */
+function logOf(kind: StreamKind, id: string, ...made: readonly Made[]) {
   const stream = AUDITED[kind].stream(id);
   const log = made.map(([type, data], revision) => {
     const place = { id: `e${revision}`, stream, revision, position: String(revision), meta };
     return { ...place, type, data } as never as RecordedEvent;
   });
-  const readStream = async (_: string, { after = -1 } = {}) => log.slice(after + 1);
-  const { page } = await readStreamPage({ readStream }, kind, id, { limit: 1 });
+  return { readStream: async (_: string, { after = -1 } = {}) => log.slice(after + 1) };
+}
+
+/** What the last of these events changed, as the audit shows it. */
+async function lastChanges(kind: StreamKind, id: string, ...made: readonly Made[]) {
+  const { page } = await readStreamPage(logOf(kind, id, ...made), { kind, id }, { limit: 1 });
   const known = {
     emails: new Map<string, string>(),
     causes: new Map<string, never>(),
@@ -81,5 +85,30 @@ describe('The audit shows what was before and after', () => {
     expect(await lastChanges('notices', '', text)).toContainEqual({
       ...{ field: 'notice.banner', is_money: false, before: null, after: 'Closed on Sunday' },
     });
+  });
+});
+
+describe('The timeline of a price', () => {
+  it('has what two admins decide about it, and nothing about other prices', async () => {
+    const act = { kind: 'price', userId: null, countryIso: 'CA', vendorId: null, ...amounts };
+    const ofApproval = { approvalId: 'x', of: 'app', subjectId: 'a' };
+    const log = logOf(
+      'app',
+      'a',
+      ADDED,
+      ['AppPriceSet', { ...price, priceId: 'p1' }],
+      ['ApprovalAsked', { ...ofApproval, act, reason: null }],
+      ['ApprovalGiven', { ...ofApproval, askedBy: 'ann', approvedBy: 'ben', approvedAt: '' }],
+      ['AppPriceSet', { ...price, priceId: 'p2', countryIso: 'CA' }],
+      ['AppTermPriceSet', { appId: 'a', priceId: 'p2', termHours: 24, newMills: 900, usedMills: 800 }],
+    );
+    const typesOf = async (part: string) => {
+      const { page } = await readStreamPage(log, { kind: 'app', id: 'a', part }, { limit: 9 });
+      return page.map(({ event }) => event.type);
+    };
+    const ofCanada = ['AppTermPriceSet', 'AppPriceSet', 'ApprovalGiven', 'ApprovalAsked'];
+    expect(await typesOf('price.CA')).toEqual(ofCanada);
+    expect(await typesOf('price.all')).toEqual(['AppPriceSet']);
+    expect(await typesOf('price.US')).toEqual([]);
   });
 });

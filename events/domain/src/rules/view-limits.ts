@@ -100,7 +100,7 @@ export const LIST_REACH_ROWS = 10_000;
 export const SEARCH_MAX_CHARACTERS = 254;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
 export const SEARCHED_MESSAGES = 1000;
-/** Ticks on the slider of a customer's timeline: the newest events. Earlier ones are found by their time. */
+/** Ticks on the slider of a timeline: the newest events. Earlier ones are found by their time. */
 export const TIMELINE_TICKS_MAX = 1000;
 /** Most events of one stream that a read of an admin folds. */
 export const FOLDED_EVENTS_MAX = 200_000;
@@ -108,3 +108,5 @@ export const FOLDED_EVENTS_MAX = 200_000;
 export const FOLDING_READS_MAX = 4;
 /** Most open holds that the state of a customer at a moment lists. */
 export const LISTED_HOLDS_MAX_ROWS = 20;
+/** Most fields that the state of a stream at a moment lists. An app can have thousands of prices. */
+export const LISTED_FIELDS_MAX_ROWS = 500;

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
+import { readStreamPage } from './fold-stream.ts';
 import { presentEvent } from './present-event.ts';
-import { readStreamPage } from './read-timeline.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const OF_SKIP = { approvalId: 'p', of: 'operator', subjectId: 'feeds' };
@@ -31,7 +31,11 @@ describe('The timeline of the operators', () => {
       logins: new Map<string, string>(),
     };
     const approvalOf = async (before: number) => {
-      const { page } = await readStreamPage({ readStream }, 'operator', 'all', { before, limit: 1 });
+      const { page } = await readStreamPage(
+        { readStream },
+        { kind: 'operator', id: 'all' },
+        { before, limit: 1 },
+      );
       return page.map((folded) => presentEvent(folded, known).approval);
     };
     expect(await approvalOf(2)).toEqual([
