@@ -172,6 +172,7 @@ export function AppPrices({ app }: { readonly app: AppView }): ReactNode {
     onEdit: ({ price }) => setOpen({ what: 'set', draft: startFor(price) }),
     onRemove: (row) => setOpen({ what: 'remove', row }),
   };
+  const of = { appId: app.app_uuid, acts: useMay('admin') ? acts : null };
   return (
     <section className="card app-prices" aria-labelledby="app-prices">
       <div className="app-card-head">
@@ -189,10 +190,10 @@ export function AppPrices({ app }: { readonly app: AppView }): ReactNode {
       <DataTable
         compact
         caption={<FormattedMessage id="apps.prices.caption" defaultMessage="Prices by rank" />}
-        columns={priceColumns(useMay('admin') ? acts : null)}
+        columns={priceColumns(of)}
         rows={rankRows(app.prices, why)}
         rowKey={({ rank, price }) => price?.price_uuid ?? `rank ${rank}`}
-        card={(row) => <PriceCard {...{ row, acts }} />}
+        card={(row) => <PriceCard {...of} row={row} />}
         empty={null}
       />
       <p className="app-paid t13" role="status">

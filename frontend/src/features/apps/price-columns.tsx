@@ -1,8 +1,9 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { priceName } from '@ringpost/domain/rules/price-name';
+import { History, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { OnlyFor } from '../../session/only-for.tsx';
-import { Button } from '../../ui/button.tsx';
+import { auditPath } from '../../session/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
@@ -16,11 +17,21 @@ export interface RowActs {
   readonly onRemove: (row: RankRow) => void;
 }
 
-const labels: Readonly<Record<'add' | 'edit' | 'remove', MessageDescriptor>> = defineMessages({
+const labels: Readonly<Record<'add' | 'edit' | 'remove' | 'timeline', MessageDescriptor>> = defineMessages({
   add: { id: 'apps.row.add', defaultMessage: 'Add a price of rank {rank}' },
   edit: { id: 'apps.row.edit', defaultMessage: 'Change the price of {amount}, rank {rank}' },
   remove: { id: 'apps.row.remove', defaultMessage: 'Remove the price of {amount}, rank {rank}' },
+  timeline: { id: 'apps.row.timeline', defaultMessage: 'Timeline of the price of {amount}, rank {rank}' },
 });
+
+/** Whose prices they are, and what the reader may do with them. */
+interface OfApp {
+  readonly appId: string;
+  /** Null for a reader. */
+  readonly acts: RowActs | null;
+}
+
+type OfRow = OfApp & { readonly row: RankRow };
 
 function Scope({ rank }: Pick<RankRow, 'rank'>): ReactNode {
   return (
@@ -56,10 +67,30 @@ function Why({ verdict }: Pick<RankRow, 'verdict'>): ReactNode {
   );
 }
 
-function Actions({ row, acts }: { readonly row: RankRow; readonly acts: RowActs }): ReactNode {
+function Timeline({ row: { rank, price }, appId }: OfRow): ReactNode {
   const intl = useIntl();
+  if (!price) return null;
+  const { country_iso: countryIso, vendor_uuid: vendorId, user_id: userId } = price;
+  const part = priceName({ countryIso, vendorId, userId });
+  return (
+    <ButtonLink
+      look="ghost"
+      size="xs"
+      square
+      aria-label={intl.formatMessage(labels.timeline, { rank, amount: moneyText(price.on_delv_price) })}
+      to={`${auditPath('app', appId)}?${new URLSearchParams({ part })}`}
+    >
+      <History size={14} strokeWidth={1.5} aria-hidden="true" />
+    </ButtonLink>
+  );
+}
+
+function Actions(props: OfRow): ReactNode {
+  const intl = useIntl();
+  const { row, acts } = props;
   const { rank, price } = row;
   const values = { rank, amount: moneyText(price?.on_delv_price) };
+  if (!acts) return <Timeline {...props} />;
   if (!price)
     return (
       <Button
@@ -74,6 +105,7 @@ function Actions({ row, acts }: { readonly row: RankRow; readonly acts: RowActs 
     );
   return (
     <span className="admin-actions">
+      <Timeline {...props} />
       <Button
         look="ghost"
         size="xs"
@@ -111,9 +143,8 @@ function Rental({ price }: Pick<RankRow, 'price'>): ReactNode {
   );
 }
 
-/** The columns; without acts, those of a reader. */
-export function priceColumns(acts: RowActs | null): readonly Column<RankRow>[] {
-  const columns: readonly Column<RankRow>[] = [
+export function priceColumns(of: OfApp): readonly Column<RankRow>[] {
+  return [
     {
       id: 'rank',
       head: <FormattedMessage id="apps.head.rank" defaultMessage="Rank" />,
@@ -149,21 +180,18 @@ export function priceColumns(acts: RowActs | null): readonly Column<RankRow>[] {
       head: <FormattedMessage id="apps.head.why" defaultMessage="Why" />,
       cell: ({ verdict }) => <Why verdict={verdict} />,
     },
-  ];
-  if (!acts) return columns;
-  return [
-    ...columns,
     {
       id: 'actions',
       numeric: true,
       head: <FormattedMessage id="apps.head.actions" defaultMessage="Actions" />,
-      cell: (row) => <Actions {...{ row, acts }} />,
+      cell: (row) => <Actions {...of} row={row} />,
     },
   ];
 }
 
 /** One rank as a card, under 640 px. */
-export function PriceCard({ row, acts }: { readonly row: RankRow; readonly acts: RowActs }): ReactNode {
+export function PriceCard(props: OfRow): ReactNode {
+  const { row } = props;
   return (
     <div className="admin-card">
       <p className="row between">
@@ -184,9 +212,7 @@ export function PriceCard({ row, acts }: { readonly row: RankRow; readonly acts:
       )}
       <p className="row between">
         <Why verdict={row.verdict} />
-        <OnlyFor least="admin">
-          <Actions {...{ row, acts }} />
-        </OnlyFor>
+        <Actions {...props} />
       </p>
     </div>
   );

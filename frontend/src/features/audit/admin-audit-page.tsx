@@ -15,8 +15,8 @@ import './audit.css';
 import { useAdminTimeline } from './audit.api.ts';
 import { What } from './audit-words.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { EventsPager } from './customer-events.tsx';
 import { EventAt } from './event-card.tsx';
+import { EventsPager } from './events-list.tsx';
 import { type EventLine, EventsTable } from './events-table.tsx';
 
 function lineOf(event: AdminEventView): EventLine {

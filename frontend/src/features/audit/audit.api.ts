@@ -1,12 +1,9 @@
-import type { StreamKind } from '@ringpost/query-api/audit/audit.contract';
-import { useEffect, useState } from 'react';
+import type { PlaceView, StreamKind } from '@ringpost/query-api/audit/audit.contract';
 import { oneOf } from '../../api/one-of.ts';
 import { useQuery } from '../../api/use-query.ts';
 import type { Moment } from './moment.ts';
 
 const EVENT_ROWS = 50;
-/** Milliseconds without a move after which the state at the knob is read. */
-const SETTLED_MS = 150;
 
 export const GROUPS = ['money', 'orders', 'account'] as const;
 export const ACTORS = ['customer', 'admin', 'provider', 'system', 'visitor'] as const;
@@ -66,11 +63,42 @@ export function useAsOf(id: string, moment: Moment) {
   return useQuery('GET /api/admin/audit/customers/{id}/as-of', { params: { id }, query }, KEPT);
 }
 
+/** The event at a place in the log, read with its stream. */
+export function useEvent({ kind, stream_id: id, revision }: PlaceView) {
+  const request = kind && { params: { kind, id }, query: { before: revision + 1, limit: 1 } };
+  return useQuery('GET /api/admin/audit/streams/{kind}/{id}', request, KEPT);
+}
+
+/** One stream of the log. `part`: only what is about this part of the thing. */
+export interface OneStream {
+  readonly kind: StreamKind;
+  readonly id: string;
+  readonly part: string | undefined;
+}
+
+/** Which events of a stream are listed. Absent: all types, and whoever acted. */
+export interface StreamFilter {
+  readonly type?: string | undefined;
+  readonly actor?: EventFilter['actor'];
+}
+
+export function useStreamLife({ part, ...params }: OneStream) {
+  return useQuery('GET /api/admin/audit/streams/{kind}/{id}/life', { params, query: { part } });
+}
+
 /** The last events of one stream before a revision, newest first. */
-export function useStream(kind: string, id: string, before: number | undefined, limit: number = EVENT_ROWS) {
-  const kindOf = streamKind(kind);
-  const request = kindOf && { params: { kind: kindOf, id }, query: { before, limit } };
-  return useQuery('GET /api/admin/audit/streams/{kind}/{id}', request ?? null, KEPT);
+export function useStream(
+  { part, ...params }: OneStream,
+  before: number | undefined,
+  { type, actor }: StreamFilter,
+) {
+  const query = { before, limit: EVENT_ROWS, part, type, actor };
+  return useQuery('GET /api/admin/audit/streams/{kind}/{id}', { params, query }, KEPT);
+}
+
+export function useStreamAsOf({ part, ...params }: OneStream, moment: Moment) {
+  const query = { at: moment?.time, position: moment?.position, part };
+  return useQuery('GET /api/admin/audit/streams/{kind}/{id}/as-of', { params, query }, KEPT);
 }
 
 export function useAdminTimeline(id: string, before: string | undefined, since: string, until: string) {
@@ -80,14 +108,4 @@ export function useAdminTimeline(id: string, before: string | undefined, since: 
 
 export function useFound(search: string) {
   return useQuery('GET /api/admin/audit/find', search === '' ? null : { query: { search } }, KEPT);
-}
-
-/** The value once it has stayed the same for a moment, so that a moving slider does not read at each pixel. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

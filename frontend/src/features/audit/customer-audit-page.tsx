@@ -1,5 +1,5 @@
 import type { CustomerView } from '@ringpost/query-api/audit/audit.contract';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 import { customerPath } from '../../session/paths.ts';
@@ -8,17 +8,17 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { useAddress } from '../../ui/use-address.ts';
 import '../../ui/admin.css';
 import '../../ui/data-table.css';
 import './audit.css';
-import { useAsOf, useLife, useSettled } from './audit.api.ts';
+import { useAsOf, useLife } from './audit.api.ts';
 import { Crumbs } from './crumbs.tsx';
 import { CustomerEvents } from './customer-events.tsx';
 import { EventAt } from './event-card.tsx';
-import { type Moment, momentOf, momentText, type Tick } from './moment.ts';
+import type { Tick } from './moment.ts';
 import { MomentCard } from './moment-card.tsx';
-import { ProofBar, ThenCard } from './then-card.tsx';
+import { CustomerThen, ProofBar } from './then-card.tsx';
+import { useMoment } from './use-moment.ts';
 
 const shapes = { active: 'done', inactive: 'ring', unconfirmed: 'half' } as const;
 
@@ -66,22 +66,6 @@ function Title({ customer }: { readonly customer: CustomerView }): ReactNode {
   );
 }
 
-/** The chosen moment. The address has it once it rests, because browsers limit how often an address changes. */
-function useMoment() {
-  const { search, change } = useAddress();
-  const asked = search.get('at') ?? '';
-  const [text, setText] = useState(asked);
-  const settled = useSettled(text);
-  useEffect(() => {
-    if (settled !== asked) change({ at: settled });
-  }, [settled, asked, change]);
-  return {
-    moment: useMemo(() => momentOf(text), [text]),
-    settled: useMemo(() => momentOf(settled), [settled]),
-    onMove: (moment: Moment) => setText(momentText(moment)),
-  };
-}
-
 function Timeline({ id, customer, ticks, total }: Life): ReactNode {
   const [now] = useState(() => Date.now());
   const { moment, settled, onMove } = useMoment();
@@ -104,7 +88,7 @@ function Timeline({ id, customer, ticks, total }: Life): ReactNode {
         />
         <div className="audit-side">
           {chosen && <EventAt place={chosen} />}
-          <ThenCard state={state} />
+          <CustomerThen state={state} />
         </div>
       </div>
       <ProofBar state={state} />

@@ -1,18 +1,18 @@
-import type { AuditEventView, ChangeView, PlaceView } from '@ringpost/query-api/audit/audit.contract';
+import type { AuditEventView, PlaceView } from '@ringpost/query-api/audit/audit.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { auditPath } from '../../session/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
-import { Money } from '../../ui/figures.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { LogPosition } from '../../ui/log-position.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { useStream } from './audit.api.ts';
+import { useEvent } from './audit.api.ts';
 import { Actor, endOf, kindNames } from './audit-words.tsx';
 import { EventName } from './event-name.tsx';
+import { FieldValue } from './field-value.tsx';
 
 interface EventProps {
   readonly event: AuditEventView;
@@ -20,10 +20,10 @@ interface EventProps {
 
 /** The stream of an event, as a link to its timeline with this event chosen. */
 function StreamLink({ place }: { readonly place: PlaceView }): ReactNode {
-  const { kind, stream_id, revision } = place;
+  const { kind, stream_id, position } = place;
   if (!kind) return <bdi className="mono">{stream_id}</bdi>;
   return (
-    <Link className="link" to={`${auditPath(kind, stream_id)}?event=${revision}`}>
+    <Link className="link" to={`${auditPath(kind, stream_id)}?at=${position}`}>
       <FormattedMessage {...kindNames[kind]} /> <bdi className="num">{endOf(stream_id)}</bdi>
     </Link>
   );
@@ -177,18 +177,6 @@ function View({ event: { data } }: EventProps): ReactNode {
   );
 }
 
-function Value({
-  change,
-  value,
-}: {
-  readonly change: ChangeView;
-  readonly value: ChangeView['before'];
-}): ReactNode {
-  if (value === null) return '–';
-  if (change.is_money && typeof value === 'number') return <Money dollars={value} currency={false} />;
-  return <bdi className="mono">{String(value)}</bdi>;
-}
-
 function Changes({ changes }: Pick<AuditEventView, 'changes'>): ReactNode {
   if (changes.length === 0) return null;
   return (
@@ -218,12 +206,12 @@ function Changes({ changes }: Pick<AuditEventView, 'changes'>): ReactNode {
               </th>
               <td>
                 <s className="dim">
-                  <Value change={change} value={change.before} />
+                  <FieldValue {...change} value={change.before} />
                 </s>
               </td>
               <td>
                 <b>
-                  <Value change={change} value={change.after} />
+                  <FieldValue {...change} value={change.after} />
                 </b>
               </td>
             </tr>
@@ -292,7 +280,7 @@ export function EventCard({ event }: EventProps): ReactNode {
 
 /** The event at a place in the log, read with its stream. */
 export function EventAt({ place }: { readonly place: PlaceView }): ReactNode {
-  const { data, error, mutate } = useStream(place.kind ?? '', place.stream_id, place.revision + 1, 1);
+  const { data, error, mutate } = useEvent(place);
   const event = data?.data.find(({ event_id }) => event_id === place.event_id);
   if (error && !event) {
     return (

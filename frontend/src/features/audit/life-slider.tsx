@@ -60,7 +60,7 @@ function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
   return step !== undefined && isMirrored ? (step === 1 ? -1 : 1) : step;
 }
 
-/** The whole life of a customer. A tick is an event. Arrows move by an event, with Shift by a day. */
+/** The whole life of a customer or of a thing. A tick is an event. Arrows move by an event, with Shift by a day. */
 export function LifeSlider({ ticks, moment, now, onMove }: LifeSliderProps): ReactNode {
   const intl = useIntl();
   const happened = happenedUntil(ticks, moment);

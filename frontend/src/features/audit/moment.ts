@@ -4,7 +4,7 @@ export interface Tick {
   readonly at: string;
 }
 
-/** A moment in the life of a customer: right after an event, an instant, or now. */
+/** A moment in the life of a customer or of a thing: right after an event, an instant, or now. */
 export type Moment =
   | { readonly position: string; readonly time?: undefined }
   | { readonly time: string; readonly position?: undefined }

@@ -87,10 +87,10 @@ function Facts({ state }: { readonly state: AsOf }): ReactNode {
   );
 }
 
-/** The customer at the chosen moment. */
-export function ThenCard({ state }: ThenProps): ReactNode {
+/** What was at the chosen moment. */
+export function ThenCard({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
   return (
-    <section className="card" aria-busy={!state || undefined}>
+    <section className="card" aria-busy={isBusy || undefined}>
       <div className="card-head">
         <h2>
           <FormattedMessage id="audit.then" defaultMessage="Then" />
@@ -99,10 +99,30 @@ export function ThenCard({ state }: ThenProps): ReactNode {
           <FormattedMessage id="audit.then.about" defaultMessage="everything, as it was" />
         </span>
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** From what a state was made, and how long it took. */
+export function Folded({ state }: { readonly state: Pick<AsOf, 'folded_events' | 'took_ms'> }): ReactNode {
+  return (
+    <FormattedMessage
+      id="audit.folded"
+      defaultMessage="folded from {events, plural, one {# event} other {# events}} of the log in {ms, number} ms"
+      values={{ events: state.folded_events, ms: state.took_ms }}
+    />
+  );
+}
+
+/** The customer at the chosen moment. */
+export function CustomerThen({ state }: ThenProps): ReactNode {
+  return (
+    <ThenCard isBusy={!state}>
       <div className="audit-facts" role="status">
         {state ? <Facts state={state} /> : <Skeleton width={80} />}
       </div>
-    </section>
+    </ThenCard>
   );
 }
 
@@ -140,11 +160,7 @@ export function ProofBar({ state }: ThenProps): ReactNode {
         />
       </span>
       <span className="t12">
-        <FormattedMessage
-          id="audit.folded"
-          defaultMessage="folded from {events, plural, one {# event} other {# events}} of the log in {ms, number} ms"
-          values={{ events: state.folded_events, ms: state.took_ms }}
-        />
+        <Folded state={state} />
       </span>
     </div>
   );
