@@ -132,6 +132,17 @@ describe('the prices of an app', () => {
     expect(asked.some((path) => path.includes('user_id=u1') && path.includes('country_iso=US'))).toBe(true);
   });
 
+  it('lead to their timelines, each by its scope', async () => {
+    open();
+    const links = await screen.findAllByRole('link', { name: /^Timeline of the price/ });
+    const queries = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost'));
+    expect(queries.map(({ pathname }) => pathname)).toEqual(
+      PRICES.map(() => '/admin/dashboard/audit/app/a1'),
+    );
+    const parts = queries.map(({ searchParams }) => searchParams.get('part'));
+    expect(parts).toEqual(['price.US/u1', 'price.US', 'price.all']);
+  });
+
   it('stand on a page that leads to everything that happened to the app', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Timeline' });
