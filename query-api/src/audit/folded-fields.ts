@@ -39,14 +39,14 @@ function collect(state: object, prefix: string, depth: number, into: Map<string,
   }
 }
 
-/** The scalar fields of a state; of a collection how many it has, and the values that its noun shows. No personal field, and no secret. */
+/** The values that the noun shows, and the scalar fields of a state; of a collection, how many it has. No personal field, and no secret. */
 function fieldsOf(state: unknown, values?: ValuesOf): Fields {
   const fields = new Map<string, FieldValue>();
   if (typeof state === 'object' && state !== null) {
+    if (values) collect(values(state), '', 1, fields);
     const size = sizeOf(state);
     if (size === undefined) collect(state, '', 1, fields);
     else fields.set('entries', size);
-    if (values) collect(values(state), '', 1, fields);
   }
   return fields;
 }

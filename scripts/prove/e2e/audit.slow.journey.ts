@@ -65,4 +65,32 @@ test('an admin goes back to the moment before a refund, and reads who refunded a
   await expect(page.getByRole('heading', { level: 1, name: /^Timeline: wallet/ })).toBeVisible();
   await expect(events.getByRole('row', { name: 'FundsRefunded' })).toContainText(server.admin.email);
   await expect(page.getByRole('main')).not.toContainText(/209.?114/);
+
+  // The wallet alone can be seen as of any moment, too.
+  const state = page.getByRole('table', { name: 'State at the moment' });
+  const available = state.getByRole('row', { name: /^available/ });
+  await expect(available).toContainText((paid + 0.05).toFixed(3));
+  await expect(page.getByRole('status').filter({ hasText: 'folded from' })).toBeVisible();
+  await page.getByLabel('By whom').selectOption('admin');
+  await expect(events.getByRole('button', { name: 'FundsCaptured' })).toBeHidden();
+  await page.getByLabel('By whom').selectOption('');
+  await page.getByLabel('Which events').selectOption('FundsCaptured');
+  await events.getByRole('button', { name: 'FundsCaptured' }).click();
+  await expect(available).toContainText(paid.toFixed(3));
+  await expect(page).toHaveURL(/\bat=\w+/);
+  await page.getByRole('slider', { name: 'Moment' }).press('End');
+  await expect(available).toContainText((paid + 0.05).toFixed(3));
+});
+
+test('an admin sees what happened to one price of an app', async ({ page, server }) => {
+  await logIn(page, server.admin, '/admin/dashboard/apps');
+  await page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true }).click();
+  await page.getByRole('link', { name: /^Timeline of the price of .*, rank 7$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Timeline: price\.all, app/ })).toBeVisible();
+  const state = page.getByRole('table', { name: 'State at the moment' });
+  await expect(state.getByRole('row', { name: /^price\.all\.onDelivery/ })).toBeVisible();
+  const events = page.getByRole('table', { name: 'Events, newest first' });
+  await expect(events.getByRole('button', { name: 'AppPriceSet' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'The whole timeline' }).click();
+  await expect(events.getByRole('button', { name: 'AppAdded' })).toBeVisible();
 });

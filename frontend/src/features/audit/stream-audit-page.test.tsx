@@ -49,11 +49,11 @@ function stateUntil(position: string | null): StreamAsOf {
   const balance = last?.changes[0]?.after ?? null;
   const fields = [
     { field: 'available', is_money: true, value: balance },
-    { field: 'openHolds', is_money: false, value: 1 },
+    ...Array.from({ length: 24 }, (_, at) => ({ field: `field${at}`, is_money: false, value: at })),
   ];
   return {
     ...{ at: '2026-11-21T10:00:00.000Z', last, folded_events: happened.length, took_ms: 3 },
-    ...{ fields: hasState ? fields : null, total_fields: hasState ? 9 : 0 },
+    ...{ fields: hasState ? fields : null, total_fields: hasState ? 30 : 0 },
   };
 }
 
@@ -125,9 +125,17 @@ describe('The timeline of one thing', () => {
     show();
     await availableIs('5.000');
     expect(screen.getByRole('status').textContent).toContain('folded from 3 events of the log in 3 ms');
-    expect(screen.getByRole('status').textContent).toContain('7 more fields');
     expect(screen.getByRole('region', { name: 'FundsRefunded' })).toBeTruthy();
     expect(await screen.findAllByRole('row', { name: /Funds/ })).toHaveLength(3);
+  });
+
+  it('shows the first fields, all that were read if asked to, and how many more there are', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: '10 more fields' }));
+    const table = screen.getByRole('table', { name: 'State at the moment' });
+    expect(within(table).getByRole('row', { name: 'field23 23' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /more field/ })).toBeNull();
+    expect(screen.getByText('5 more fields')).toBeTruthy();
   });
 
   it('goes back to an event, keeps it in the address, and marks what comes later', async () => {
