@@ -16,7 +16,11 @@ export interface OneStream {
   readonly part?: string | undefined;
 }
 
-/** Gives each event with the states around it, oldest first, until `see` returns false. A stream is read from its start, because only all of its events give a state. */
+/**
+ * Gives each event with the states around it, oldest first, until `see` returns false. A stream is read from its start, because only
+ * all of its events give a state.
+ * @returns how many events were given
+ */
 async function foldStream(
   { readStream }: Reads,
   { kind, id, part }: OneStream,

@@ -1,9 +1,11 @@
 import type { RecordedEvent } from '@ringpost/domain';
+import { LISTED_FIELDS_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import type { StreamKind } from './audit.contract.ts';
 import { AUDITED } from './audited-nouns.ts';
 import { readStreamPage } from './fold-stream.ts';
 import { presentEvent } from './present-event.ts';
+import { streamAsOf } from './stream-as-of.ts';
 
 const meta = { operationId: 'o', causationId: 'c', correlationId: 'c', actor: 'admin:ben', occurredAt: '' };
 type Made = readonly [type: string, data: object];
@@ -110,5 +112,22 @@ describe('The timeline of a price', () => {
     expect(await typesOf('price.CA')).toEqual(ofCanada);
     expect(await typesOf('price.all')).toEqual(['AppPriceSet']);
     expect(await typesOf('price.US')).toEqual([]);
+  });
+});
+
+describe('The state of an app with more prices than an answer lists', () => {
+  it('begins with prices, and says how many fields there are', async () => {
+    const prices = Array.from({ length: 200 }, (_, at): Made => {
+      const own = { priceId: `p${at}`, userId: `customer-${at}` };
+      return ['AppCustomerPriceSet', { ...price, ...own }];
+    });
+    const readModel = { collection: () => ({ getMany: async () => [] }) };
+    const deps = { ...logOf('app', 'a', ADDED, ...prices), readModel } as never;
+    const state = await streamAsOf(deps, { kind: 'app', id: 'a' }, {}, '2026-11-21T10:00:00.000Z');
+    const names = state.fields?.map(({ field }) => field) ?? [];
+    expect(names).toHaveLength(LISTED_FIELDS_MAX_ROWS);
+    expect(names[0]).toBe('price.customer-0.onDelivery');
+    expect(state.total_fields).toBeGreaterThan(prices.length * 4);
+    expect(state).toMatchObject({ folded_events: 201, last: { type: 'AppCustomerPriceSet' } });
   });
 });

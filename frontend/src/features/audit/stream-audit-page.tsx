@@ -91,7 +91,7 @@ function Title({ of: { kind, id, part } }: { readonly of: OneStream }): ReactNod
   );
 }
 
-/** One stream of the log, and the thing as of any moment: an order, a number, a wallet, a payment, an app, one of its prices … */
+/** One stream of the log, and the thing as of any moment: an order, a number, a wallet, an app, one of its prices … */
 export function StreamAuditPage(): ReactNode {
   const { kind = '', id = '' } = useParams();
   const part = useAddress().search.get('part') ?? undefined;
