@@ -32,6 +32,7 @@ const app: PricedApp = {
   price_old: 2.175,
   on_delv_price: 0.75,
   price_rank: 7,
+  price_uuid: 'p1',
   unused: 1200,
   used: 40,
   delivered: null,

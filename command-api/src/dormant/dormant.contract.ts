@@ -15,6 +15,8 @@ export const dormantVendorsContract = {
 
 const DormantNumber = Type.Object({
   number: E164,
+  /** Equal to `number`. */
+  number_uuid: E164,
   country_iso: CountryIso,
   region: Type.String(),
   rate_center: Type.String(),

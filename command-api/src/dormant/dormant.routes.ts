@@ -64,7 +64,8 @@ export function dormantRoutes({ deps, vendor, placeOf }: DormantRoutesOptions): 
         : [];
       const data = numbers.map((number) => {
         const { region, rateCentre: rate_center } = placeOf(number);
-        return { number, country_iso: countryIso, region, rate_center, vendor_uuid: vendor?.vendorId ?? '' };
+        const place = { country_iso: countryIso, region, rate_center };
+        return { number, number_uuid: number, ...place, vendor_uuid: vendor?.vendorId ?? '' };
       });
       return { status: 200, body: { data, total: data.length } };
     }),

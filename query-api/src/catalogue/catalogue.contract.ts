@@ -35,6 +35,8 @@ export const PricedApp = Type.Object({
   ),
   /** Which kind of entry of the price list these prices come from: 1 to 7, the most specific first. */
   price_rank: Type.Integer(),
+  /** The entry of the price list that these prices come from. Another entry, or a newer one in its place, has another id. */
+  price_uuid: Uuid,
   /** The discount by volume that these prices include, in per cent, and the price of one code without it. Absent: none. */
   discount: Type.Optional(Type.Object({ percent: Type.Integer(), list_price: Dollars })),
   /** Available numbers: those that never served the app (`unused`), and those that did (`used`). */

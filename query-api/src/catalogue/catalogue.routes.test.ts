@@ -43,6 +43,7 @@ describe('the public price list', () => {
           price_old: 0.7,
           on_delv_price: 0.35,
           price_rank: 7,
+          price_uuid: priceRow({}).priceId,
           unused: 6,
           used: 3,
           delivered: 95,

@@ -57,6 +57,7 @@ export function presentPricedApp(
     on_delv_price: toDollars(entry.onDeliveryMills),
     ...(entry.termPrices ? { term_prices: entry.termPrices.map(presentTerm) } : {}),
     price_rank: PRICE_RANKS.indexOf(rank) + 1,
+    price_uuid: entry.priceId,
     ...(listEntry && {
       discount: { percent: percentOff, list_price: toDollars(listEntry.onDeliveryMills) },
     }),

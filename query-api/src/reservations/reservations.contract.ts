@@ -99,6 +99,8 @@ const Reservable = Type.Object({
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),
   /** When it is free again; null if it is free now, or if this is not known. */
   free_at: orNull(Instant),
+  /** Until when somebody has it, by an order or a reservation; null if nobody has it. The first in the line gets it then. */
+  end_date: orNull(Instant),
   waiting: Type.Integer(),
   /** The caller's own reservation of the number for the app. */
   reservation_uuid: orNull(Uuid),

@@ -36,7 +36,7 @@ async function presentReservable(
   return rows.map((row) => {
     const { _id: e164, countryIso, region, rateCentre, vendorId, status } = row;
     const line = ofLines.get(lineId({ e164, appId })) ?? [];
-    const { state, freeAt, waiting } = standingOf({ status, served: servedOf.get(e164), line });
+    const { state, freeAt, heldUntil, waiting } = standingOf({ status, served: servedOf.get(e164), line });
     return {
       number: e164,
       country_iso: countryIso,
@@ -46,6 +46,7 @@ async function presentReservable(
       vendor_name: vendors.get(vendorId)?.name ?? '',
       state,
       free_at: freeAt,
+      end_date: heldUntil,
       waiting,
       reservation_uuid: line.find((each) => each.userId === userId)?.reservationId ?? null,
     };

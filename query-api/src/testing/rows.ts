@@ -53,14 +53,14 @@ export function appRow(over: Partial<AppRow> = {}): AppRow {
     drawnName: 'whatsapp',
     rank: 1,
     templates: [],
-    prices: [{ priceId: 'default', ...price }],
+    prices: [priceRow({})],
     ...over,
   };
 }
 
 export function priceRow(over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] {
   return {
-    priceId: 'p',
+    priceId: '019ab000-0000-7000-8000-000000000008',
     ...price,
     ...over,
   };

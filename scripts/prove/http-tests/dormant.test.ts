@@ -169,6 +169,7 @@ describe('the search of dormant numbers', () => {
     expect(first).toHaveLength(10);
     expect(first[0]).toEqual({
       number: expect.stringMatching(/^\+1\d{10}$/),
+      number_uuid: first[0]?.number,
       ...{ country_iso: 'US', region: expect.any(String), rate_center: expect.any(String) },
       vendor_uuid: SIMULATED_VENDOR_ID,
     });

@@ -71,7 +71,7 @@ describe('the search of our numbers', () => {
     expect(await rowsFor(`prefix=${freeNumber.slice(1)}`)).toMatchObject([
       {
         number: freeNumber,
-        ...{ state: 'free', free_at: null, number_type: 'new', vendor_uuid: server.vendorId },
+        ...{ state: 'free', free_at: null, end_date: null, number_type: 'new', vendor_uuid: server.vendorId },
         ...{ country_iso: 'US', region: 'NY', rate_center: 'New York' },
         prices: { activation: 0.5 },
       },
@@ -80,7 +80,7 @@ describe('the search of our numbers', () => {
 
   it('says from when a taken number is free', async () => {
     expect(await rowsFor(`prefix=${takenNumber.slice(1)}`)).toMatchObject([
-      { state: 'taken', free_at: SETTLED_AT },
+      { state: 'taken', free_at: SETTLED_AT, end_date: SETTLED_AT },
     ]);
   });
 
@@ -112,8 +112,8 @@ describe('the check of availability', () => {
     const { status, body } = await check({ numbers: `${takenNumber}, ${freeNumber}` });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
-      { number: takenNumber, state: 'taken', free_at: SETTLED_AT },
-      { number: freeNumber, state: 'free', free_at: null, prices: { activation: 0.5 } },
+      { number: takenNumber, state: 'taken', free_at: SETTLED_AT, end_date: SETTLED_AT },
+      { number: freeNumber, state: 'free', free_at: null, end_date: null, prices: { activation: 0.5 } },
     ]);
   });
 

@@ -249,13 +249,17 @@ describe('the search for numbers to reserve', () => {
     });
     const { body } = await reserve('owner');
     const active = '&prefix=12125551&offset=2';
-    expect((await search('owner', active)).body.data).toMatchObject([
-      { state: 'reserved', free_at: expect.stringMatching(/^\d{4}-.*Z$/), waiting: 0 },
-      { state: 'free', free_at: null },
-    ]);
+    const [reserved, free] = (await search('owner', active)).body.data as Record<string, unknown>[];
+    const until = reserved?.free_at;
+    expect(until).toMatch(/^\d{4}-.*Z$/);
+    expect(reserved).toMatchObject({ state: 'reserved', end_date: until, waiting: 0 });
+    expect(free).toMatchObject({ state: 'free', free_at: null, end_date: null });
     await reserve('other', true);
     expect((await search('owner', active)).body.data).toMatchObject([
-      { state: 'reserved', waiting: 1, reservation_uuid: body.reservation_uuid },
+      {
+        ...{ state: 'reserved', waiting: 1, reservation_uuid: body.reservation_uuid },
+        ...{ free_at: null, end_date: until },
+      },
       { state: 'free' },
     ]);
     await send('owner', `${PATH}/${body.reservation_uuid}/take`, { quoted_price: 0.5 });

@@ -24,6 +24,11 @@ export const InventoryNumber = Type.Object({
   state: Type.Enum(['free', 'taken', 'reserved', 'public', 'banned']),
   /** When it is free again; null if it is free, or nobody can know. */
   free_at: orNull(Instant),
+  /**
+   * Until when somebody has it, by an order or a reservation; null if nobody has it. Whoever waits for it gets it then: so `state`
+   * alone says whether it can be bought.
+   */
+  end_date: orNull(Instant),
   /** How many customers wait for it. */
   waiting: Type.Integer(),
   /** `used`: an SMS of the app came to it before. */

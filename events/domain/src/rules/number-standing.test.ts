@@ -9,13 +9,21 @@ const WAITING = { reservationId: 'w', userId: 'v', until: null };
 
 describe('a number for an app', () => {
   it.each([
-    ['that nobody ever had is free and new', {}, { state: 'free', freeAt: null, isUsed: false }],
+    [
+      'that nobody ever had is free and new',
+      {},
+      { state: 'free', freeAt: null, heldUntil: null, isUsed: false },
+    ],
     [
       'that had an SMS before is free and used',
       { served: { leased: false, served: true, until: '' } },
       { state: 'free', freeAt: null, isUsed: true },
     ],
-    ['that is leased is taken until the lease ends', { served: LEASED }, { state: 'taken', freeAt: UNTIL }],
+    [
+      'that is leased is taken until the lease ends',
+      { served: LEASED },
+      { state: 'taken', freeAt: UNTIL, heldUntil: UNTIL },
+    ],
     [
       'that is reserved is so until the reservation ends',
       { served: LEASED, line: [RESERVED] },
@@ -24,7 +32,12 @@ describe('a number for an app', () => {
     [
       'that others wait for is free at a time that nobody knows',
       { served: LEASED, line: [WAITING] },
-      { state: 'taken', freeAt: null, waiting: 1 },
+      { state: 'taken', freeAt: null, heldUntil: UNTIL, waiting: 1 },
+    ],
+    [
+      'that is waited for, and that nobody has, is about to go to whoever waits',
+      { line: [WAITING] },
+      { state: 'taken', freeAt: null, heldUntil: null, waiting: 1 },
     ],
     [
       'that is reserved and waited for goes to whoever waits',
@@ -51,6 +64,8 @@ describe('a number for an app', () => {
   });
 
   it('that is public cannot be bought', () => {
-    expect(standingOf({ status: 'public', served: LEASED })).toMatchObject({ state: 'public', freeAt: null });
+    expect(standingOf({ status: 'public', served: LEASED })).toMatchObject({
+      ...{ state: 'public', freeAt: null, heldUntil: null },
+    });
   });
 });

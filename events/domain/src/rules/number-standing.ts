@@ -12,6 +12,8 @@ export interface NumberStanding {
   readonly state: 'free' | 'taken' | 'reserved' | 'public';
   /** When it is free again; null if it is free, or nobody can know. */
   readonly freeAt: string | null;
+  /** Until when somebody has it, whoever waits for it. Null if nobody has it, or it is public. */
+  readonly heldUntil: string | null;
   /** How many customers wait for it. */
   readonly waiting: number;
   /** Whether an SMS of the app ever came to it: the prices of rentals depend on that. */
@@ -56,8 +58,15 @@ export function standingOf(facts: Facts): NumberStanding {
   const state = stateOf(facts);
   const waiting = line.filter(({ until }) => until === null).length;
   const until = laterOf(laterOf(served?.until ?? '', othersUntil), wholeUntil);
-  const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && until !== '';
-  return { state, freeAt: isKnown ? until : null, waiting, isUsed: served?.served ?? false };
+  const isHeld = (state === 'taken' || state === 'reserved') && until !== '';
+  const heldUntil = isHeld ? until : null;
+  return {
+    state,
+    freeAt: waiting === 0 ? heldUntil : null,
+    heldUntil,
+    waiting,
+    isUsed: served?.served ?? false,
+  };
 }
 
 /** Who has reserved a number gets it in spite of a ban. */
@@ -104,7 +113,7 @@ interface ListedNumber {
 /** A number as the API shows it: its state for an app, and what it costs this customer. */
 export function presentForApp(
   row: ListedNumber,
-  { state, freeAt, waiting, isUsed }: StandingFor,
+  { state, freeAt, heldUntil, waiting, isUsed }: StandingFor,
   entries: readonly PriceEntry[],
   customer: Pick<PriceQuestion, 'userId' | 'percentOff'>,
 ) {
@@ -117,6 +126,7 @@ export function presentForApp(
     vendor_uuid: vendorId,
     state,
     free_at: freeAt,
+    end_date: heldUntil,
     waiting,
     number_type: isUsed ? ('used' as const) : ('new' as const),
     prices: pricesOfNumber(entries, { ...customer, countryIso, vendorId }, isUsed),

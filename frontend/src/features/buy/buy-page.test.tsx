@@ -33,6 +33,7 @@ const app: PricedApp = {
   price_old: 2.175,
   on_delv_price: 0.75,
   price_rank: 5,
+  price_uuid: 'p1',
   unused: 860,
   used: 0,
   delivered: 95,

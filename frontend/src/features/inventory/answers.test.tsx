@@ -11,7 +11,7 @@ import type { InventoryNumber } from './inventory.api.ts';
 const IN_THE_US: InventoryNumber = {
   ...{ number: '+12065550132', country_iso: 'US', vendor_uuid: 'v1' },
   ...{ region: 'WA', rate_center: 'Seattle' },
-  ...{ number_type: 'new', state: 'free', free_at: null, waiting: 0, prices: null },
+  ...{ number_type: 'new', state: 'free', free_at: null, end_date: null, waiting: 0, prices: null },
 };
 const IN_CANADA: InventoryNumber = {
   ...IN_THE_US,

@@ -14,7 +14,7 @@ import { useSelection } from './selection.store.ts';
 const NUMBER = '+12065550132';
 const FREE = {
   ...{ number: NUMBER, country_iso: 'US', vendor_uuid: 'v1', region: 'WA', rate_center: 'Seattle' },
-  ...{ number_type: 'new', state: 'free', free_at: null, waiting: 0 },
+  ...{ number_type: 'new', state: 'free', free_at: null, end_date: null, waiting: 0 },
   prices: { activation: 0.9, rentals: [] },
 };
 const APPS = ['WhatsApp', 'Signal'].map((app_name) => ({ app_uuid: `id-of-${app_name}`, app_name }));

@@ -30,9 +30,29 @@ const words = defineMessages({
   banned: { id: 'inventory.state.banned', defaultMessage: 'Reported as refused by the app' },
 });
 
+interface Kept extends Pick<InventoryNumber, 'free_at' | 'end_date'> {
+  readonly state: Exclude<InventoryNumber['state'], 'free'>;
+}
+
+/** From when a number is free. One that others wait for is not free when whoever has it gives it back. */
+function FreeFrom({ state, free_at, end_date }: Kept): ReactNode {
+  const at = <Stamp at={free_at ?? end_date} />;
+  if (free_at !== null)
+    return <FormattedMessage id="inventory.state.from" defaultMessage="from {at}" values={{ at }} />;
+  if (end_date !== null && state !== 'banned')
+    return (
+      <FormattedMessage
+        id="inventory.state.held"
+        defaultMessage="somebody has it until {at}"
+        values={{ at }}
+      />
+    );
+  return <FormattedMessage {...words[state]} />;
+}
+
 /** Whether the number is free now, or from when. */
 function State({ row }: { readonly row: InventoryNumber }): ReactNode {
-  const { state, number_type, free_at, waiting } = row;
+  const { state, number_type, free_at, end_date, waiting } = row;
   if (state === 'free') {
     return (
       <StatusDot shape="done">
@@ -43,15 +63,7 @@ function State({ row }: { readonly row: InventoryNumber }): ReactNode {
   return (
     <span className="inventory-state">
       <StatusDot shape="ring">
-        {free_at === null ? (
-          <FormattedMessage {...words[state]} />
-        ) : (
-          <FormattedMessage
-            id="inventory.state.from"
-            defaultMessage="from {at}"
-            values={{ at: <Stamp at={free_at} /> }}
-          />
-        )}
+        <FreeFrom {...{ state, free_at, end_date }} />
       </StatusDot>
       {waiting > 0 && (
         <span className="t12 dim">

@@ -13,6 +13,7 @@ function row(number: string, change: Partial<InventoryNumber> = {}): InventoryNu
     vendor_uuid: 'vendor',
     state: 'free',
     free_at: null,
+    end_date: null,
     waiting: 0,
     number_type: 'new',
     prices: { activation: 0.5, rentals: [{ term_hours: 168, price: 3.78 }] },

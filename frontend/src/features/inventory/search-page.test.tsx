@@ -18,6 +18,7 @@ const NUMBER = {
   state: 'free',
   number_type: 'new',
   free_at: null,
+  end_date: null,
   waiting: 0,
   prices: { activation: 0.9, rentals: [] },
 };
@@ -33,11 +34,14 @@ function known(): Response {
   return Response.json({ data: [NUMBER, OTHER], unknown: [], refused: [] });
 }
 
+/** What the search finds. */
+let found: object;
 /** What the server says of selected numbers. */
 let availability: () => Response;
 
 beforeEach(() => {
   availability = known;
+  found = NUMBER;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -48,7 +52,7 @@ beforeEach(() => {
     if (path.includes('availability')) return availability();
     // The numbers of the second app never come.
     if (path.includes('/Uber')) return new Promise(() => undefined);
-    return path.includes('/Tinder') ? list([NUMBER]) : list([]);
+    return path.includes('/Tinder') ? list([found]) : list([]);
   });
 });
 afterEach(() => {
@@ -78,6 +82,15 @@ describe('The search of our numbers', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Uber' }));
     expect(screen.getByRole('combobox', { name: 'App' })).toHaveProperty('value', 'Uber');
     expect(screen.queryByText(PHONE)).toBeNull();
+  });
+
+  it('says until when somebody has a number that others wait for, and does not call it free from then on', async () => {
+    found = { ...NUMBER, state: 'taken', end_date: '2026-12-24T10:00:00.000Z', waiting: 2 };
+    view();
+    const held = await screen.findByText(/^somebody has it until/);
+    expect(held.textContent).toContain('2026');
+    expect(screen.getByText('2 customers wait')).toBeDefined();
+    expect(screen.queryByText(/^from/)).toBeNull();
   });
 
   it('buys all selected numbers after a reload, also those that the search does not show', async () => {

@@ -11,7 +11,7 @@ import { SelectionCard } from './selection-card.tsx';
 
 const NUMBER: InventoryNumber = {
   ...{ number: '+12065550132', country_iso: 'US', vendor_uuid: 'v1', region: 'WA', rate_center: 'Seattle' },
-  ...{ number_type: 'new', state: 'free', free_at: null, waiting: 0 },
+  ...{ number_type: 'new', state: 'free', free_at: null, end_date: null, waiting: 0 },
   prices: { activation: 0.9, rentals: [] },
 };
 const APP = { app_uuid: 'a1', app_name: 'Signal', image_name: null };

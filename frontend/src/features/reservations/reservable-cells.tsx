@@ -33,12 +33,12 @@ function State({ row }: { readonly row: ReservableNumber }): ReactNode {
       <StatusDot shape={row.state === 'free' ? 'done' : row.state === 'taken' ? 'half' : 'ring'}>
         <FormattedMessage {...states[row.state]} />
       </StatusDot>
-      {row.free_at !== null && (
+      {row.end_date !== null && (
         <span className="t12 dim">
           <FormattedMessage
             id="reserve.until"
             defaultMessage="until {at}"
-            values={{ at: <Stamp at={row.free_at} /> }}
+            values={{ at: <Stamp at={row.end_date} /> }}
           />
         </span>
       )}

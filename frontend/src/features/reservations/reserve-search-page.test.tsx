@@ -18,11 +18,14 @@ const NUMBER = {
   vendor_name: 'Acme',
   state: 'free',
   free_at: null,
+  end_date: null,
   waiting: 0,
   reservation_uuid: null,
 };
 const APPS = ['Tinder', 'Uber'].map((app_name) => ({ app_uuid: app_name, app_name, image_name: null }));
 
+/** What the search finds. */
+let found: object;
 /** How many answers to a reservation are lost. */
 let lost: number;
 
@@ -37,6 +40,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   lost = 1;
+  found = NUMBER;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       lost -= 1;
@@ -46,7 +50,7 @@ beforeEach(() => {
     if (path.includes('app_pricing')) return list(APPS);
     // The numbers of the second app never come.
     if (path.includes('/Uber')) return new Promise(() => undefined);
-    return path.includes('/Tinder') ? list([NUMBER]) : list([]);
+    return path.includes('/Tinder') ? list([found]) : list([]);
   });
 });
 afterEach(() => {
@@ -75,6 +79,13 @@ describe('The search of numbers to reserve', () => {
     expect(screen.getByRole('combobox', { name: 'App' })).toHaveProperty('value', 'Uber');
     expect(screen.queryByText(PHONE)).toBeNull();
     expect(screen.getByText(/^A reservation costs/).textContent).toContain('0.250 USD');
+  });
+
+  it('says until when somebody has a number, also while others wait for it', async () => {
+    found = { ...NUMBER, state: 'taken', end_date: '2026-12-24T10:00:00.000Z', waiting: 2 };
+    show();
+    expect((await screen.findByText(/^until/)).textContent).toContain('2026');
+    expect(screen.getByText('2 customers wait')).toBeDefined();
   });
 
   it('says that the number is reserved, also after a lost answer', async () => {

@@ -25,6 +25,7 @@ function app(app_name: string, more: Partial<PricedApp> = {}): PricedApp {
     price_old: 2.61,
     on_delv_price: 0.9,
     price_rank: 7,
+    price_uuid: 'p1',
     unused: 10,
     used: 5,
     delivered: null,
