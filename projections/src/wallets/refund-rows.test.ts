@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { deadlines } from '../deadlines/deadlines.view.ts';
 import { deadlinesProjector } from '../projectors.ts';
-import { at, capturedEvent, heldEvent, ids } from '../testing/activation-events.ts';
+import { at, capturedEvent, heldEvent, ids, rentalHeldEvent } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { adjustments } from './adjustments.view.ts';
 import { walletsProjector } from './wallets.projector.ts';
@@ -24,6 +24,36 @@ function requestedEvent(history: History): History {
 function rowOf(history: History) {
   return project(walletsProjector, history).row(adjustments, 'x');
 }
+
+describe('a refund of less than its purchase took', () => {
+  const kindsOf = (history: History) =>
+    project(walletsProjector, history)
+      .rows(transactions)
+      .slice(1)
+      .map(({ kind }) => kind);
+  const released = (history: History, amountMills: number) =>
+    history.append('FundsReleased', {
+      ...{ userId: ids.user, holdId: ids.order, purpose: { kind: 'order', id: ids.order }, amountMills },
+      ...{ operationId: `release ${amountMills}`, reason: 'cancelled' },
+      entries: transfer('held', 'available', amountMills),
+    });
+  const givenBack = (amountMills: number) =>
+    capturedEvent(rentalHeldEvent(createHistory())).append('RentalRefunded', {
+      ...{ userId: ids.user, orderId: ids.order, operationId: 'back', amountMills },
+      entries: transfer('revenue', 'available', amountMills),
+    });
+
+  it('is in part, and so is what comes back later of the same purchase', () => {
+    const part = 'user partial refund order';
+    expect(kindsOf(released(heldEvent(createHistory()), 350))).toEqual(['user refund order']);
+    expect(kindsOf(released(released(heldEvent(createHistory()), 150), 200))).toEqual([part, part]);
+  });
+
+  it('is in part also for a rental that is given back', () => {
+    expect(kindsOf(givenBack(350))).toEqual(['user refund order']);
+    expect(kindsOf(givenBack(100))).toEqual(['user partial refund order']);
+  });
+});
 
 describe('the refund of an order', () => {
   const signed = () =>

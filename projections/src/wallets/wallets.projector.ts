@@ -137,14 +137,14 @@ function writeLine(
 }
 
 /** The line of a hold. The items of a bulk order share one line. */
-function lineOf({ data: { holdId } }: HoldFact): string {
+function lineOf(holdId: string): string {
   return bulkOfItem(holdId) ?? holdId;
 }
 
 /** Subtracts a capture or a release from its hold. When the hold is used up, its line says how it ended. */
 function settleHold(event: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
   const { data, position } = event;
-  const line = rows.get(transactions, lineOf(event));
+  const line = rows.get(transactions, lineOf(event.data.holdId));
   const wallet = rows.get(wallets, data.userId);
   if (line?.settled !== 'held' || !wallet) return;
   const openMills = line.openMills - data.amountMills;
@@ -157,11 +157,16 @@ function settleHold(event: HoldFact, rows: Rows, settled: TransactionRow['settle
   rows.announce(changed(data.userId, 'transactions', line._id, position));
 }
 
+/** A refund of less than its purchase took is in part: the numbers of a bulk order come back one by one. */
+function refundKind(line: TransactionRow | undefined, amountMills: number): TransactionKind {
+  return line && amountMills < -line.amountMills ? 'user partial refund order' : 'user refund order';
+}
+
 /** Whether a captured hold paid for a code: for a number, or for reading a code. A rental pays for time. */
 function isForCode(event: HoldFact, rows: Rows): boolean {
   const { purpose } = event.data;
   if (purpose.kind === 'message') return true;
-  return purpose.kind === 'order' && rows.get(transactions, lineOf(event))?.reason !== 'rental';
+  return purpose.kind === 'order' && rows.get(transactions, lineOf(event.data.holdId))?.reason !== 'rental';
 }
 
 /** The days of the discount by volume with one more amount. */
@@ -226,7 +231,7 @@ const REFUND = byHand('admin refunds order');
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 12,
+  shape: 13,
   streams: ['wallet'],
   views: [wallets, transactions, spending, adjustments],
   on: joinHandlers(adjustmentRows, {
@@ -282,7 +287,7 @@ export const walletsProjector = createProjector({
     FundsCaptured: {
       reads: (event) => [
         [wallets.name, event.data.userId],
-        [transactions.name, lineOf(event)],
+        [transactions.name, lineOf(event.data.holdId)],
         [spending.name, event.data.userId],
       ],
       apply(event, rows) {
@@ -294,10 +299,11 @@ export const walletsProjector = createProjector({
     FundsReleased: {
       reads: (event) => [
         [wallets.name, event.data.userId],
-        [transactions.name, lineOf(event)],
+        [transactions.name, lineOf(event.data.holdId)],
       ],
       apply(event, rows) {
-        writeLine(event, rows, 'user refund order', event.data.reason);
+        const kind = refundKind(rows.get(transactions, lineOf(event.data.holdId)), event.data.amountMills);
+        writeLine(event, rows, kind, event.data.reason);
         settleHold(event, rows, 'released');
       },
     },
@@ -320,10 +326,12 @@ export const walletsProjector = createProjector({
     RentalRefunded: {
       reads: ({ data }) => [
         [wallets.name, data.userId],
+        [transactions.name, lineOf(data.orderId)],
         [spending.name, data.userId],
       ],
       apply(event, rows) {
-        writeLine(event, rows, 'user refund order', 'given-back');
+        const kind = refundKind(rows.get(transactions, lineOf(event.data.orderId)), event.data.amountMills);
+        writeLine(event, rows, kind, 'given-back');
         addToVolume(event.data, -event.data.amountMills, rows);
         takeBack(event, rows);
       },

@@ -24,6 +24,7 @@ export type TransactionKind =
   | 'user purchase order'
   | 'user extend order'
   | 'user refund order'
+  | 'user partial refund order'
   | 'activation fee'
   | 'admin gives credit to user'
   | 'admin debits user'

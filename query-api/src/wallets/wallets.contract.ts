@@ -16,10 +16,12 @@ import { Type } from 'typebox';
 import { TimelineEntry } from '../orders/orders.contract.ts';
 import { PaymentGateway } from '../payments/payments.contract.ts';
 
+/** `user partial refund order`: less came back than its purchase took, as for one number of a bulk order. */
 const TransactionKind = Type.Enum([
   'user purchase order',
   'user extend order',
   'user refund order',
+  'user partial refund order',
   'activation fee',
   'admin gives credit to user',
   'admin debits user',

@@ -128,6 +128,27 @@ describe('many numbers with one order', () => {
     expect(wholeOrder).toMatchObject({ total_cost: PRICE });
   });
 
+  it('are refunded in part as long as the refund is less than the order took', async () => {
+    const ledger = '/api/payment/balance_transactions/list';
+    const linesOf = async (kind: string) =>
+      (await read(`${ledger}?kind=${encodeURIComponent(kind)}`)).body.data as readonly object[];
+    const { body } = await buyBulk(2);
+    await country.ask('POST', `/api/orders/${body.order_uuid}/cancel_waiting`, { as: 'owner' });
+    await country.settle();
+    const refund = { amount: PRICE, reason: 'cancelled' };
+    expect(await linesOf('user partial refund order')).toMatchObject([refund, refund]);
+    expect(await linesOf('user refund order')).toEqual([]);
+
+    const [appId] = country.appIds;
+    const order = { app_uuid: appId, country_iso: country.countryIso, quoted_price: PRICE };
+    const headers = { 'idempotency-key': randomUUID() };
+    const alone = await country.ask('POST', '/api/orders/on_demand', { as: 'owner', body: order, headers });
+    await country.ask('POST', `/api/orders/${alone.body.order_uuid}/cancel`, { as: 'owner' });
+    await country.settle();
+    expect(await linesOf('user refund order')).toMatchObject([{ amount: PRICE }]);
+    expect(await linesOf('user partial refund order')).toHaveLength(2);
+  });
+
   it('say how many codes came and how many numbers wait, and can be cancelled together', async () => {
     const order = await buyBulk(3);
     const [first] = numbersIn(order);

@@ -12,6 +12,7 @@ export const KINDS: readonly TransactionKind[] = [
   'user purchase order',
   'user extend order',
   'user refund order',
+  'user partial refund order',
   'activation fee',
   'admin gives credit to user',
   'admin debits user',

@@ -18,6 +18,7 @@ export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = d
   'user purchase order': { id: 'ledger.kind.purchase', defaultMessage: 'Purchase' },
   'user extend order': { id: 'ledger.kind.extend', defaultMessage: 'Extension' },
   'user refund order': { id: 'ledger.kind.refund', defaultMessage: 'Refund' },
+  'user partial refund order': { id: 'ledger.kind.refund-part', defaultMessage: 'Partial refund' },
   'activation fee': { id: 'ledger.kind.activation-fee', defaultMessage: 'Activation fee' },
   'admin gives credit to user': { id: 'ledger.kind.credit', defaultMessage: 'Credit given' },
   'admin debits user': { id: 'ledger.kind.debit', defaultMessage: 'Debit' },
