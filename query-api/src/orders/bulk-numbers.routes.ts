@@ -11,6 +11,7 @@ import { streamsOf } from './one-order.ts';
 import { bulkNumbersContract, bulkNumbersFileContract } from './orders.contract.ts';
 import { numbersFile } from './orders-file.ts';
 import { presentOrder } from './present-order.ts';
+import { endsOf } from './rental-ends.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** The ids of the numbers of a bulk order are consecutive. A single order is its only number, once it has one. */
@@ -27,14 +28,12 @@ function countsOf(rows: readonly OrderRow[], now: string) {
   const ends = rows.flatMap(({ kind, status, closesAt }) =>
     kind === 'rental' && status === 'active' && closesAt !== null ? [closesAt] : [],
   );
-  const [firstEnd = null, ...laterEnds] = ends.toSorted();
   const closing = running.flatMap(({ closesAt }) => (closesAt !== null && now < closesAt ? [closesAt] : []));
   return {
     completed: activations.filter(({ status }) => status === 'completed').length,
     waiting: closing.length,
     closes_at: closing.toSorted().at(-1) ?? null,
-    first_ends_at: firstEnd,
-    last_ends_at: laterEnds.at(-1) ?? firstEnd,
+    ...endsOf(ends),
   };
 }
 

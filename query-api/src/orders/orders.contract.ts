@@ -21,7 +21,15 @@ import { Voice, Withheld } from '../feeds/feeds.contract.ts';
 
 export type { OrderStatus, OrderView };
 
-const OrderList = FreshListOf(Order);
+/** An order in its customer's list. */
+const ListedOrder = Type.Object({
+  ...ORDER_FIELDS,
+  /** Only for a bulk order of rentals: when the first and the last of them end, of those that have not ended. Null: all have. */
+  first_ends_at: Type.Optional(orNull(Instant)),
+  last_ends_at: Type.Optional(orNull(Instant)),
+});
+export type ListedOrder = Shape<typeof ListedOrder>;
+const OrderList = FreshListOf(ListedOrder);
 export type OrderList = Shape<typeof OrderList>;
 
 /** One event of a history that spans several streams. `data` contains no personal data. */
@@ -64,6 +72,10 @@ const DETAIL_FIELDS = {
   ...ORDER_DISCOUNT,
   /** Whether support bought it for the customer. The history says why. */
   by_support: Type.Boolean(),
+  /** Only for an order that took a reserved number: the reservation, when it was asked for, since when the number was kept, and its fee. */
+  reservation: Type.Optional(
+    Type.Object({ reservation_uuid: Uuid, placed_at: Instant, reserved_at: orNull(Instant), fee: Dollars }),
+  ),
   messages: Type.Array(Message),
   timeline: Type.Array(TimelineEntry),
 };

@@ -1,7 +1,7 @@
 import { itemIdOf } from '@ringpost/domain';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
@@ -102,6 +102,29 @@ describe('the orders of a customer', () => {
       numbers: places.map(({ _id }) => _id),
       counts: { ...none, first_ends_at: days[1], last_ends_at: days[0] },
     });
+  });
+
+  it('say of a bulk order of rentals when the first and the last of them end', async () => {
+    const endsOfBulk = async () => {
+      const { body } = await server.ask('/api/orders/list', { token });
+      const rows = body.data as readonly {
+        order_uuid: string;
+        first_ends_at?: unknown;
+        last_ends_at?: unknown;
+      }[];
+      const { first_ends_at, last_ends_at } = rows.find((row) => row.order_uuid === BULK) ?? {};
+      return [first_ends_at, last_ends_at];
+    };
+    await server.given(orders, orderRow({ _id: BULK, kind: 'rental', e164: null, quantity: 3 }));
+    expect(await endsOfBulk()).toEqual([null, null]);
+    const none = { e164: '+12125550132', appId: ids.app, rateCentre: null, region: null, toldAt: null };
+    const unshared = { tokenHash: null, sharedAt: null, sharedMessages: [] };
+    const rental = (place: number, day: number, status: 'active' | 'inactive' = 'active') => ({
+      ...{ _id: itemIdOf(BULK, place), userId: ids.ann, status, ...none, ...unshared },
+      endsAt: `2026-12-0${day}T10:00:00.000Z`,
+    });
+    await server.given(rentals, rental(1, 5), rental(2, 3), rental(3, 1, 'inactive'));
+    expect(await endsOfBulk()).toEqual(['2026-12-03T10:00:00.000Z', '2026-12-05T10:00:00.000Z']);
   });
 
   it('can be sorted, filtered and paged', async () => {

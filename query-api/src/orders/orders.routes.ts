@@ -8,7 +8,7 @@ import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { hasAnyChanged, hasChanged } from './changed-orders.ts';
-import { messagesOf, streamsOf } from './one-order.ts';
+import { messagesOf, reservationOf, streamsOf } from './one-order.ts';
 import { whereOrders } from './order-filter.ts';
 import {
   endDateContract,
@@ -18,7 +18,8 @@ import {
   subAccountOrdersContract,
 } from './orders.contract.ts';
 import { ordersFile } from './orders-file.ts';
-import { presentOrder, presentOrderDetail } from './present-order.ts';
+import { presentOrder, presentOrderDetail, presentReserved } from './present-order.ts';
+import { rentalEnds } from './rental-ends.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** A customer's own orders. The id of another customer's order is answered as if it did not exist. */
@@ -38,8 +39,11 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       findPage(collection, where, { sort: [['placedAt', direction]], skip: offset, limit }),
       deps.catalogue.read(),
     ]);
-    const shown = await shownMessages(deps, rows);
-    const data = rows.map((row) => presentOrder(row, shown.get(row._id), catalogue, call.now));
+    const [shown, ends] = await Promise.all([shownMessages(deps, rows), rentalEnds(deps, rows)]);
+    const data = rows.map((row) => ({
+      ...presentOrder(row, shown.get(row._id), catalogue, call.now),
+      ...ends.get(row._id),
+    }));
     return { status: 200, body: { data, total, ...fresh } };
   });
   return [
@@ -60,13 +64,16 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       });
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: streamsOf(call.params.id) },
-        projectors: ['orders', 'feeds'],
+        projectors: ['orders', 'feeds', 'reservations'],
         read: async () => ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id)),
       });
-      const messages = await messagesOf(deps, row._id);
+      const [messages, reservation] = await Promise.all([
+        messagesOf(deps, row._id),
+        reservationOf(deps, row),
+      ]);
       const { entries } = (await deps.readModel.collection(orderTimelines).get(row._id)) ?? { entries: [] };
       const detail = presentOrderDetail(row, entries, messages, await deps.catalogue.read(), call.now);
-      return { status: 200, body: { ...detail, ...fresh } };
+      return { status: 200, body: { ...detail, ...presentReserved(reservation), ...fresh } };
     }),
 
     endpoint('customer', endDateContract, async (call, { userId }) => {

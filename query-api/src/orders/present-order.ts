@@ -4,6 +4,7 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import { renewsAtOf } from '@ringpost/domain/rules/renewals';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { ReservationRow } from '@ringpost/projections/reservations/reservations.view';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
@@ -94,6 +95,13 @@ export function presentDiscount({ discount }: OrderRow): Pick<OrderDetail, 'disc
   if (!discount) return {};
   const { percent, listPriceMills } = discount;
   return { discount: { percent, list_price: toDollars(listPriceMills) } };
+}
+
+export function presentReserved(row: ReservationRow | undefined): Pick<OrderDetail, 'reservation'> {
+  if (!row) return {};
+  const { _id, placedAt, reservedAt, feeMills } = row;
+  const fee = toDollars(feeMills);
+  return { reservation: { reservation_uuid: _id, placed_at: placedAt, reserved_at: reservedAt, fee } };
 }
 
 /** In a rental of a whole number each message may be for another app. */

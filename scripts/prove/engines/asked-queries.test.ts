@@ -142,6 +142,8 @@ const ASKED_BY_NO_ROUTE = [
   "a customer's orders of one kind, newest first",
   // For the handler protocol, where a field names the action.
   "a customer's activations that got a number, of some days, newest first",
+  // Only for a list with a bulk order of rentals.
+  'when the rentals of a bulk order end',
   // Only for a file that is longer than a page.
   "a customer's transactions of one kind and of some days, below a line",
   // For the protocol of 5sim.

@@ -126,6 +126,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['toldAt', 1]],
   },
   {
+    asks: 'when the rentals of a bulk order end',
+    ...about(rentals),
+    where: { _id: ONE },
+    sort: [['_id', 1]],
+  },
+  {
     asks: 'the rental of a shared link',
     ...about(rentals),
     where: { tokenHash: 'h' },

@@ -26,6 +26,12 @@ export const WAITING_QUERIES: readonly ProductQuery[] = [
     where: { userId: 'u', isShown: true },
     sort: [['placedAt', -1]],
   },
+  {
+    asks: 'the reservation that an order took',
+    ...about(reservations),
+    where: { e164: '+12125550132', orderId: 'o' },
+    filtersAmong: 'the reservations of one number',
+  },
   { asks: 'all alerts, newest first', ...about(alerts), where: {}, sort: [['setAt', -1]] },
   {
     asks: 'all alerts up to an instant, newest first',

@@ -206,6 +206,10 @@ describe('taking a reserved number over HTTP', () => {
     const { status, body: order } = await send('owner', path, { quoted_price: 0.5 });
     expect([status, order.status, order.number]).toEqual([201, 'running', number]);
     expect(await rows('owner')).toMatchObject([{ status: 'taken', order_uuid: order.order_uuid }]);
+    const { reservation_uuid } = body;
+    const at = country.now().toISOString();
+    const seen = await country.ask('GET', `/api/orders/${order.order_uuid}`, { as: 'owner' });
+    expect(seen.body.reservation).toEqual({ reservation_uuid, placed_at: at, reserved_at: at, fee: FEE });
     expect(await send('owner', path, { quoted_price: 0.5 })).toMatchObject({ code: 'reservation-over' });
   });
 

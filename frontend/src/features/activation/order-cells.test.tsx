@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { ListedOrder } from '@ringpost/query-api/orders/orders.contract';
 import { cleanup, render } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,7 +11,7 @@ function inMinutes(minutes: number): string {
 }
 
 /** What the card of an order shows of its state and its cost. */
-function cardOf(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {
+function cardOf(change: Partial<ListedOrder>): { readonly shape: string; readonly text: string } {
   const order = {
     order_uuid: 'o1',
     app_name: 'Google',
@@ -25,7 +25,7 @@ function cardOf(change: Partial<OrderView>): { readonly shape: string; readonly 
     placed_at: '2026-11-21T12:00:00.000Z',
     closes_at: inMinutes(5),
     ...change,
-  } as OrderView;
+  } as ListedOrder;
   render(
     <RawIntlProvider value={intlFor()}>
       <MemoryRouter>
@@ -52,6 +52,15 @@ describe('an order in a list', () => {
 
   it('shows on a phone, too, when it was bought', () => {
     expect(cardOf({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
+  });
+
+  it('says until when it is rented, and of many rentals when the first and the last of them end', () => {
+    const rental = { kind: 'rental', status: 'active', closes_at: '2026-12-04T10:00:00.000Z' } as const;
+    expect(cardOf(rental).text).toMatch(/Rented until 12\/0[345]\/2026 \d\d:\d\d$/);
+    const many = { ...rental, requested: 3, number: null, closes_at: null };
+    const ends = { first_ends_at: '2026-12-04T10:00:00.000Z', last_ends_at: '2026-12-14T10:00:00.000Z' };
+    expect(cardOf({ ...many, ...ends }).text).toMatch(/Rentals end: 12\/0[345]\/2026.+ to 12\/1[345]\/2026/);
+    expect(cardOf({ ...many, first_ends_at: null, last_ends_at: null }).text).not.toMatch(/Rental|Rented/);
   });
 
   it('says what an admin gave back of it, and why', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { ListedOrder, OrderStatus, OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
@@ -108,14 +108,37 @@ export function OrderNumber({
   );
 }
 
+/** When the first and the last number of an order stop being rented. Null for an activation, and for what is over. */
+function rentedUntil(order: ListedOrder): readonly [first: string, last: string] | null {
+  const { kind, status, closes_at, first_ends_at: first = null, last_ends_at: last = null } = order;
+  if (kind !== 'rental') return null;
+  if (isBulk(order)) return first === null || last === null ? null : [first, last];
+  return status === 'active' && closes_at !== null ? [closes_at, closes_at] : null;
+}
+
+/** Until when something is rented: an extension moves the end of one number of a bulk order alone. */
+function RentedUntil({ order }: { readonly order: ListedOrder }): ReactNode {
+  const ends = rentedUntil(order);
+  if (!ends) return '–';
+  const [first, last] = ends;
+  if (first === last) return <Stamp at={last} />;
+  return (
+    <FormattedMessage
+      id="order.ends.between"
+      defaultMessage="{first} to {last}"
+      values={{ first: <Stamp at={first} />, last: <Stamp at={last} /> }}
+    />
+  );
+}
+
 /** Handles clicks on the row of an order outside its link. */
 export function useOpenOrder(): (order: OrderView) => void {
   const navigate = useNavigate();
   return (order) => void navigate(orderPath(order.order_uuid));
 }
 
-/** The columns: what was bought and when, the app, the number, how it ended and what it cost. */
-export const orderColumns: readonly Column<OrderView>[] = [
+/** The columns: what was bought and when, the app, the number, how it ended, until when it is rented, and what it cost. */
+export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'placed',
     head: <FormattedMessage id="order.placed" defaultMessage="Bought" />,
@@ -147,6 +170,16 @@ export const orderColumns: readonly Column<OrderView>[] = [
     cell: (order) => <OrderStatusDot order={order} />,
   },
   {
+    id: 'until',
+    head: <FormattedMessage id="order.until" defaultMessage="Rented until" />,
+    wideOnly: true,
+    cell: (order) => (
+      <span className="dim">
+        <RentedUntil order={order} />
+      </span>
+    ),
+  },
+  {
     id: 'total',
     head: <FormattedMessage id="order.total" defaultMessage="Total" />,
     numeric: true,
@@ -155,7 +188,7 @@ export const orderColumns: readonly Column<OrderView>[] = [
 ];
 
 /** An order on a phone; the whole card is a link to it. */
-export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
+export function OrderCard({ order }: { readonly order: ListedOrder }): ReactNode {
   return (
     <Link className="data-card" to={orderPath(order.order_uuid)}>
       <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} />
@@ -169,6 +202,15 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
         <Stamp at={order.placed_at} />
         <Refunded order={order} />
       </span>
+      {rentedUntil(order) && (
+        <span className="data-card-below">
+          <FormattedMessage
+            id="order.card.until"
+            defaultMessage="{ends, select, one {Rented until {until}} other {Rentals end: {until}}}"
+            values={{ ends: isBulk(order) ? 'many' : 'one', until: <RentedUntil order={order} /> }}
+          />
+        </span>
+      )}
     </Link>
   );
 }

@@ -69,6 +69,18 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         ) : (
           <NumberFacts order={order} />
         )}
+        {order.reservation && (
+          <Fact label={<FormattedMessage id="order.fact.reserved" defaultMessage="Reserved" />}>
+            <FormattedMessage
+              id="order.fact.reserved.value"
+              defaultMessage="{at}, for {fee}"
+              values={{
+                at: <Stamp at={order.reservation.reserved_at ?? order.reservation.placed_at} />,
+                fee: <Money dollars={order.reservation.fee} />,
+              }}
+            />
+          </Fact>
+        )}
         {order.by_support && (
           <Fact label={<FormattedMessage id="order.fact.by" defaultMessage="Bought by" />}>
             <FormattedMessage id="order.fact.by.support" defaultMessage="Support, for you" />
