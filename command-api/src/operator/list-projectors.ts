@@ -7,6 +7,7 @@ import { type ProjectorStanding, unappliedBy } from './operator.decider.ts';
 import type { OperatorHistory } from './operator-history.ts';
 import { presentProjector } from './present-projector.ts';
 import type { ProjectorRates } from './projector-rates.ts';
+import type { ProjectorSizes } from './projector-sizes.ts';
 import { readStopped } from './stopped-event.ts';
 
 export interface OperatorParts {
@@ -16,6 +17,7 @@ export interface OperatorParts {
   readonly behindMs: (projector: string) => number;
   readonly history: OperatorHistory;
   readonly rates: ProjectorRates;
+  readonly sizes: ProjectorSizes;
 }
 
 async function stoppedOf(deps: Deps, standing: ProjectorStanding): Promise<Projector['stopped']> {
@@ -32,6 +34,7 @@ export async function listProjectors({
   behindMs,
   history,
   rates,
+  sizes,
 }: OperatorParts): Promise<ProjectorList> {
   const { events, vault, readModel } = deps;
   const [head, requested, builds] = await Promise.all([events.head(), history.read(), readViewBuilds(vault)]);
@@ -50,6 +53,7 @@ export async function listProjectors({
         eventsBehind: eventsBehind(standing.position),
         behindMs: behindMs(name),
         history: rates.history(name),
+        size: sizes.of(name),
         stopped: await stoppedOf(deps, standing),
         requests: requested.get(name) ?? [],
         records: builds.get(name) ?? [],

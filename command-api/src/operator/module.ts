@@ -8,6 +8,7 @@ import { operatorRoutes } from './operator.routes.ts';
 import { OPERATOR_APPROVAL_COMMANDS } from './operator-approval.commands.ts';
 import { createOperatorHistory } from './operator-history.ts';
 import { createProjectorRates } from './projector-rates.ts';
+import { createProjectorSizes } from './projector-sizes.ts';
 import type { OperationsParts } from './read-operations.ts';
 
 interface Parts extends Omit<OperationsParts, 'rates'> {
@@ -22,7 +23,8 @@ export const operator: CommandModule<Parts> = {
   open({ deps, projectors, behindMs, ...others }) {
     const rates = createProjectorRates(projectors);
     const history = createOperatorHistory(deps.events);
-    const parts = { deps, standings: projectors, behindMs, history, rates, ...others };
+    const sizes = createProjectorSizes(deps, projectors);
+    const parts = { deps, standings: projectors, behindMs, history, rates, sizes, ...others };
     return {
       routes: operatorRoutes(parts),
       measure(metrics) {

@@ -77,6 +77,10 @@ const Projector = Type.Object({
   events_per_second: orNull(Type.Number({ minimum: 0 })),
   /** The same for each five seconds of the last five minutes, the oldest first. */
   history: Type.Array(Type.Number({ minimum: 0 })),
+  /** About how many rows its views have that readers see, measured once a minute at most; null until that was done. */
+  rows: orNull(Type.Integer({ minimum: 0 })),
+  /** What they take on the disk, with their indexes; null if nobody can say. */
+  bytes: orNull(Type.Integer({ minimum: 0 })),
   /**
    * Where it stopped. `can_skip`: it could not apply the event. Otherwise the error is not in an event, and a skip does
    * not help.

@@ -1,4 +1,5 @@
 import { adminOfActor, LOG_START } from '@ringpost/domain';
+import type { ViewsSize } from '@ringpost/engine';
 import type { BuildRecord } from '@ringpost/web/server';
 import type { Build, Projector, Rebuild } from './operator.contract.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
@@ -9,6 +10,7 @@ export interface Facts {
   readonly eventsBehind: number | null;
   readonly behindMs: number;
   readonly history: readonly number[] | undefined;
+  readonly size: ViewsSize | undefined;
   readonly stopped: Projector['stopped'];
   /** Both the newest first. */
   readonly requests: readonly RequestedRebuild[];
@@ -79,6 +81,8 @@ export function presentProjector(facts: Facts): Projector {
     behind_seconds: facts.behindMs / 1000,
     events_per_second: history ? (history.at(-1) ?? 0) : null,
     history: [...(history ?? [])],
+    rows: facts.size?.rows ?? null,
+    bytes: facts.size?.bytes ?? null,
     stopped: facts.stopped,
     build: presentBuild(facts),
     rebuilds: requests.map((request) => presentRebuild(request, facts)),

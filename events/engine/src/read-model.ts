@@ -132,6 +132,14 @@ export interface LiveCheckpoint {
   readonly position: Position;
 }
 
+/** The views of a projector in the version that readers see. */
+export interface ViewsSize {
+  /** About how many rows they have: a server counts while it writes, and not those of the last moment. */
+  readonly rows: number;
+  /** What they take on the disk, with their indexes; undefined if the store does not say. */
+  readonly bytes: number | undefined;
+}
+
 /**
  * Rows that can be rebuilt. `events/testing/src/read-model.contract-test.ts` holds every engine to these promises.
  * Every method throws StoreUnavailable while the store does not answer. Other errors are named at each method.
@@ -157,6 +165,11 @@ export interface ReadModel {
    * as it says.
    */
   checkpoints(projectors: readonly string[]): Promise<ReadonlyMap<string, LiveCheckpoint>>;
+  /**
+   * How large the views of these projectors are. Projectors that were never defined are missing. It may take seconds, in which
+   * others read and write as usual; ask seldom.
+   */
+  sizes(projectors: readonly string[]): Promise<ReadonlyMap<string, ViewsSize>>;
   /**
    * Compare-and-set: stores the writes and the checkpoint together if the checkpoint is still `from`. Otherwise nothing
    * is written.

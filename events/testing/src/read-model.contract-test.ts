@@ -262,6 +262,50 @@ function finding(readModel: () => ReadModel): void {
   });
 }
 
+function measuring(readModel: () => ReadModel): void {
+  const sizeOf = async (projector: string) => (await readModel().sizes([projector])).get(projector);
+
+  it('tells how many rows the views of a projector have, without the deleted ones', async () => {
+    expect(await sizeOf('orders')).toMatchObject({ rows: 0 });
+    await writing(readModel, -1, 1, put(row('a')), put(row('b')), put(row('c')), put(row('d')));
+    await writing(readModel, 1, 2, put(row('a', { open: true })), { op: 'delete', in: 'orders', id: 'b' });
+    expect(await sizeOf('orders')).toMatchObject({ rows: 3 });
+  });
+
+  it('tells the bytes of the views, or that it does not know them', async () => {
+    await writing(readModel, -1, 1, put(row('a')));
+    const { bytes } = (await sizeOf('orders')) ?? {};
+    expect(bytes ?? 1).toBeGreaterThan(0);
+  });
+
+  it('adds up the views of each projector, and leaves out one that nobody defined', async () => {
+    const views = ['wallets', 'transfers'].map((name) => ({ name, indexes: [] }));
+    await readModel().define({ name: 'wallets', version: 1, views });
+    await writing(readModel, -1, 1, put(row('a')));
+    await readModel().commit({
+      ...{ projector: 'wallets', version: 1, from: LOG_START, to: positionAt(1) },
+      writes: views.flatMap(({ name }) => ['x', 'y'].map((_id) => ({ op: 'put', in: name, row: { _id } }))),
+    });
+    const sizes = await readModel().sizes(['wallets', 'nobody', 'orders']);
+    expect([...sizes].map(([name, { rows }]) => [name, rows])).toEqual([
+      ['wallets', 4],
+      ['orders', 1],
+    ]);
+  });
+
+  it('measures the rows that readers see', async () => {
+    await writing(readModel, -1, 1, put(row('a')));
+    await readModel().define(specOf(2));
+    await readModel().reset('orders', 2, 'epoch-1');
+    const writes = [put(row('a')), put(row('b'))];
+    const commit = { projector: 'orders', version: 2, from: LOG_START, to: positionAt(1), writes };
+    await readModel().commit(commit);
+    expect(await sizeOf('orders')).toMatchObject({ rows: 1 });
+    await readModel().flip('orders', 2);
+    expect(await sizeOf('orders')).toMatchObject({ rows: 2 });
+  });
+}
+
 /** Every promise of the port `ReadModel`, for any engine. */
 export function readModelContract(
   name: string,
@@ -284,6 +328,7 @@ export function readModelContract(
 
     committing(() => readModel);
     finding(() => readModel);
+    measuring(() => readModel);
     rowVersionsContract(() => readModel);
 
     if (outlives)

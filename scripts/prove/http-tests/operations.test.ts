@@ -37,12 +37,13 @@ afterEach(async () => {
   await shop.remove();
 });
 
-async function ordersView(): Promise<Projector> {
+async function viewOf(projector: string): Promise<Projector> {
   const { body } = await shop.client.get(admin, '/api/admin/projectors');
-  const view = (body as unknown as ProjectorList).data.find(({ name }) => name === 'orders');
-  if (!view) throw new Error('there is a view of the orders');
+  const view = (body as unknown as ProjectorList).data.find(({ name }) => name === projector);
+  if (!view) throw new Error(`there is a projector ${projector}`);
   return view;
 }
+const ordersView = () => viewOf('orders');
 const rebuild = () => shop.client.post(admin, '/api/admin/projectors/orders/rebuild', { reason: REASON });
 const cancel = () => shop.client.post(admin, '/api/admin/projectors/orders/rebuild/cancel');
 
@@ -61,6 +62,12 @@ describe('what admins see of the operation', () => {
     expect(after).toMatchObject({ version: before.version + 1, build: null });
     expect(after.rebuilds).toMatchObject([{ ...asked, error: null }]);
     expect(after.rebuilds[0]?.ended_at).toEqual(expect.any(String));
+  });
+
+  it('is how many rows the views of each projector have', async () => {
+    // The first one who looks has them counted, and does not wait for that.
+    await vi.waitFor(async () => expect((await viewOf('accounts')).rows).toBeGreaterThan(0), 60_000);
+    expect((await viewOf('accounts')).bytes).toBeGreaterThan(0);
   });
 
   it('is how many events a view lacks while it stands still', async () => {

@@ -210,6 +210,16 @@ export async function unlessThere(insert: () => Promise<unknown>): Promise<void>
   }
 }
 
+/** The documents of a collection and their bytes with indexes, as the server counts them while it writes. */
+export async function collectionSize(
+  { db, run }: Pick<MongoSession, 'db' | 'run'>,
+  name: string,
+): Promise<{ readonly documents: number; readonly bytes: number | undefined }> {
+  const stats = await run(() => db.command({ collStats: name }));
+  const bytes = Number(stats.totalSize ?? Number(stats.storageSize) + Number(stats.totalIndexSize ?? 0));
+  return { documents: Number(stats.count), bytes: Number.isFinite(bytes) ? Math.round(bytes) : undefined };
+}
+
 /** What a database of this engine can tell of itself. */
 export interface StoredBytes {
   /** Bytes on the disk of the server, with indexes; undefined if it does not say. */

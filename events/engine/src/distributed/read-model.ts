@@ -12,6 +12,7 @@ import {
   type ProjectorSpec,
   type ReadModel,
   type Row,
+  type ViewsSize,
   type Where,
 } from '../read-model.ts';
 import { fieldName, toFilter, toPage } from './filter.ts';
@@ -25,7 +26,7 @@ import {
 } from './mongo.ts';
 import { openProjectorRegistry, type VersionBuild } from './projector-registry.ts';
 import { openRedoLog } from './redo-log.ts';
-import { createRowIndexes, forgetDeleted, toRow } from './view-rows.ts';
+import { createRowIndexes, forgetDeleted, sizeOfRows, toRow } from './view-rows.ts';
 
 type Later = (work: () => void, ms: number) => void;
 
@@ -123,6 +124,20 @@ function readCollection<T extends Row>(
       return run(() => rows.countDocuments(filter, options));
     },
   };
+}
+
+/** Not known as soon as one of them is not. */
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
+}
+
+async function sizeOfBuild(session: MongoSession, build: VersionBuild): Promise<ViewsSize> {
+  let sum: ViewsSize = { rows: 0, bytes: 0 };
+  for (const { name } of build.views) {
+    const { rows, bytes } = await sizeOfRows(session, build.collectionOf(name));
+    sum = { rows: sum.rows + rows, bytes: sumOf(sum.bytes, bytes) };
+  }
+  return sum;
 }
 
 async function createReadModel(session: MongoSession, { later, now }: ReadModelDeps): Promise<ReadModel> {
@@ -228,6 +243,16 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
       // A version may have become live since the registry was read.
       registry.forget();
       return liveCheckpoints(projectors);
+    },
+    async sizes(projectors) {
+      const live = await registry.live();
+      const sizes = new Map<string, ViewsSize>();
+      // One after the other: nobody waits for them, and the server has others to answer.
+      for (const projector of projectors) {
+        const build = live.get(projector);
+        if (build) sizes.set(projector, await sizeOfBuild(session, build));
+      }
+      return sizes;
     },
     async commit(commit) {
       const { projector, version, from, to } = commit;

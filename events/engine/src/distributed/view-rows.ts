@@ -9,7 +9,7 @@ import type {
 } from 'mongodb';
 import { StoreUnavailable } from '../errors.ts';
 import type { Row, Write } from '../read-model.ts';
-import { isDuplicateKey, type MongoSession } from './mongo.ts';
+import { collectionSize, isDuplicateKey, type MongoSession } from './mongo.ts';
 
 /**
  * A row with the position of the commit that wrote it. For a deleted row, a document with only these fields stays for a
@@ -157,6 +157,19 @@ export function toRow<T extends Row>(document: Document): T | undefined {
 export async function forgetDeleted({ db, run }: MongoSession, name: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELETED_KEPT_MS);
   await run(() => db.collection(name).deleteMany({ _gone: { $lt: before } }));
+}
+
+/** How many rows a collection has, without the deleted ones, and its bytes with them. */
+export async function sizeOfRows(
+  session: MongoSession,
+  name: string,
+): Promise<{ readonly rows: number; readonly bytes: number | undefined }> {
+  const { documents, bytes } = await collectionSize(session, name);
+  const { db, maxTimeMS, run } = session;
+  const deleted = await run(() =>
+    db.collection(name).countDocuments({ _gone: { $gt: new Date(0) } }, { maxTimeMS }),
+  );
+  return { rows: Math.max(0, documents - deleted), bytes };
 }
 
 function keyOf(fields: string): Record<string, 1> {

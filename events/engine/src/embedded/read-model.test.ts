@@ -7,6 +7,7 @@ import { readModelContract } from '@ringpost/testing/read-model.contract-test';
 import fc from 'fast-check';
 import { Query } from 'mingo';
 import { describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../errors.ts';
 import { FLIP_GRACE_SECONDS, type ReadModel, type Row, type Where } from '../read-model.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
 import { openSqlite } from './sqlite.ts';
@@ -51,6 +52,48 @@ readModelContract(
   async () => ({ readModel: await inMemory(), reopen: inMemory, dispose: async () => {} }),
   { outlives: false },
 );
+
+describe('the size of the views', () => {
+  it('has the bytes of their indexes, and is read by a connection in another thread', async () => {
+    const folder = await dataFolder();
+    const statements: string[] = [];
+    const readModel = openEmbeddedReadModel(folder.path, {
+      open(file, options) {
+        const database = openSqlite(file, options);
+        return {
+          ...database,
+          prepare(sql) {
+            statements.push(sql);
+            return database.prepare(sql);
+          },
+        };
+      },
+    });
+    const note = 'x'.repeat(1_000);
+    const rows = Array.from({ length: 500 }, (_, at) => ({ _id: `${at}`, note, name: `${note}${at}` }));
+    await readModel.define({ name: 'people', version: 1, views: [{ name: 'people', indexes: [] }] });
+    await putPeople(readModel, 0, rows);
+    const bytesOf = async () => (await readModel.sizes(['people'])).get('people')?.bytes ?? 0;
+    const withoutIndex = await bytesOf();
+    expect(withoutIndex).toBeGreaterThan(500 * 2_000);
+    await readModel.define({ name: 'people', version: 1, views: [{ name: 'people', indexes: [['name']] }] });
+    expect(await bytesOf()).toBeGreaterThan(withoutIndex + 2 * 500 * 1_000);
+    expect(statements.filter((sql) => sql.includes('dbstat') || sql.includes('count(*)'))).toEqual([]);
+    await readModel.close();
+    await folder.remove();
+  });
+
+  it('is not told by a read model that is closed meanwhile', async () => {
+    const folder = await dataFolder();
+    const readModel = openEmbeddedReadModel(folder.path);
+    await readModel.define({ name: 'people', version: 1, views: [{ name: 'people', indexes: [] }] });
+    const sizes = readModel.sizes(['people']).catch((error: unknown) => error);
+    await readModel.close();
+    expect(await sizes).toBeInstanceOf(StoreUnavailable);
+    await expect(readModel.sizes(['people'])).rejects.toThrow(StoreUnavailable);
+    await folder.remove();
+  });
+});
 
 describe('a shadow', () => {
   it('is filled without its indexes, gets them at the flip, and later the old version is removed', async () => {

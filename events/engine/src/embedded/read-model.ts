@@ -21,6 +21,7 @@ import {
 } from './sqlite.ts';
 import { parseStored } from './stored-json.ts';
 import type { ThreadChannel } from './thread-channel.ts';
+import { measureTables, openSizeReader, type SizeReader, type TablesOf } from './view-sizes.ts';
 import { createTable, dropOtherIndexes, indexStatements, openTable, type ViewTable } from './view-table.ts';
 
 type Later = (work: () => void, milliseconds: number) => void;
@@ -146,10 +147,29 @@ function readCollection<T extends Row>(answering: Answering, query: Query): Coll
   };
 }
 
+/** The tables that readers see. */
+function tablesOf(registry: ReturnType<typeof projectorRegistry>, projectors: readonly string[]): TablesOf {
+  return Object.fromEntries(
+    [...registry.liveCheckpoints(projectors)].map(([projector, { version }]) => [
+      projector,
+      [...registry.viewsOf(projector, version)].map((view) => `${view}@${version}`),
+    ]),
+  );
+}
+
 function readModel(
   database: Sqlite,
   readOnly: boolean,
-  { later, channel }: { readonly later: Later; readonly channel: ThreadChannel | undefined },
+  {
+    later,
+    channel,
+    sizeReader,
+  }: {
+    readonly later: Later;
+    readonly channel: ThreadChannel | undefined;
+    /** Absent: no other thread sees these rows. */
+    readonly sizeReader: SizeReader | undefined;
+  },
 ): ReadModel {
   let closed = false;
   const registry = projectorRegistry(database, readOnly);
@@ -297,6 +317,11 @@ function readModel(
         if (closed) throw new StoreUnavailable(`${WHAT} is closed`);
         return registry.liveCheckpoints(projectors);
       }),
+    async sizes(projectors) {
+      const tables = await answering(() => tablesOf(registry, projectors));
+      if (closed) throw new StoreUnavailable(`${WHAT} is closed`);
+      return sizeReader?.measure(tables) ?? orUnavailable(WHAT, () => measureTables(database, tables));
+    },
     async commit(commit) {
       await commitOne(commit);
       if (erases(commit)) emptyWriteAheadLog();
@@ -318,6 +343,7 @@ function readModel(
     },
     async close() {
       closed = true;
+      await sizeReader?.close();
       database.close();
     },
   };
@@ -336,5 +362,7 @@ export function openEmbeddedReadModel(dataDir: string, options: EmbeddedReadMode
   if (!readOnly) database.exec('PRAGMA secure_delete = ON');
   // The transaction stays open until `close`. Its first read decides which moment it shows.
   if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
-  return readModel(database, readOnly, { later, channel });
+  // Opened for reading only, the rows are those of a moment that another connection does not see.
+  const sizeReader = readOnly || file === ':memory:' ? undefined : openSizeReader(file);
+  return readModel(database, readOnly, { later, channel, sizeReader });
 }

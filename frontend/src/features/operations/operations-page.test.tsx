@@ -1,5 +1,5 @@
 import type { Operations, Projector } from '@ringpost/command-api/operator/operator.contract';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
@@ -18,6 +18,8 @@ const orders: Projector = {
   behind_seconds: 0,
   events_per_second: 3,
   history: [1, 2, 3],
+  rows: 12_400,
+  bytes: 5 * 1024 ** 2,
   stopped: null,
   build: null,
   rebuilds: [],
@@ -157,6 +159,33 @@ describe('The page of operations', () => {
     expect(screen.getByRole('row', { name: /orders/ }).textContent).toContain('live');
     expect(screen.getByText('1 of 2 views stopped. The others continue.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Skip it' })).toHaveLength(1);
+  });
+
+  it('says how many rows each view has and what they take, or that it is not known yet', async () => {
+    projectors = [{ ...feeds, rows: null, bytes: null }, orders];
+    show();
+    const cellsOf = async (view: RegExp) =>
+      within(await screen.findByRole('row', { name: view }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const [rows, size] = [heads.indexOf('Rows'), heads.indexOf('Size')];
+    expect((await cellsOf(/orders/))[rows]).toBe('12,400');
+    expect((await cellsOf(/orders/))[size]).toBe('5 MiB');
+    expect((await cellsOf(/feeds/))[rows]).toBe('–');
+    expect((await cellsOf(/feeds/))[size]).toBe('–');
+  });
+
+  it('says on a phone, too, how large a view is', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    projectors = [orders];
+    show();
+    const card = (await screen.findByText('orders')).closest('.admin-card');
+    expect(card?.textContent).toMatch(/12,400 rows.*5 MiB/);
   });
 
   it('skips the event with the reason that an admin gives, and shows that the view continues', async () => {

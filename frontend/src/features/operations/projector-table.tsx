@@ -7,6 +7,7 @@ import { Listed } from '../../ui/listed.tsx';
 import { LogPosition } from '../../ui/log-position.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { BuildProgress } from './build-progress.tsx';
+import { Bytes } from './byte-figure.tsx';
 import { Duration } from './duration.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { ViewName } from './view-name.tsx';
@@ -72,6 +73,20 @@ function Rate({ projector: { events_per_second } }: ProjectorProps): ReactNode {
       <FormattedNumber value={events_per_second} maximumFractionDigits={events_per_second < 10 ? 1 : 0} />
     </bdi>
   );
+}
+
+/** How many rows the views have. A dash until they were counted. */
+function Rows({ projector: { rows } }: ProjectorProps): ReactNode {
+  if (rows === null) return <span className="dim">–</span>;
+  return (
+    <bdi className="num">
+      <FormattedNumber value={rows} />
+    </bdi>
+  );
+}
+
+function Size({ projector: { bytes } }: ProjectorProps): ReactNode {
+  return bytes === null ? <span className="dim">–</span> : <Bytes bytes={bytes} />;
 }
 
 function Act({ projector, onRebuild, onCancel }: ProjectorProps & ProjectorActs): ReactNode {
@@ -145,6 +160,19 @@ export function projectorColumns(acts: ProjectorActs | null): readonly Column<Pr
       cell: ({ history }) => <Sparkline values={history} />,
     },
     {
+      id: 'rows',
+      numeric: true,
+      head: <FormattedMessage id="operations.rows" defaultMessage="Rows" />,
+      cell: (projector) => <Rows projector={projector} />,
+    },
+    {
+      id: 'size',
+      wideOnly: true,
+      numeric: true,
+      head: <FormattedMessage id="operations.size" defaultMessage="Size" />,
+      cell: (projector) => <Size projector={projector} />,
+    },
+    {
       id: 'state',
       head: <FormattedMessage id="operations.state" defaultMessage="State" />,
       cell: (projector) => <State projector={projector} />,
@@ -171,7 +199,7 @@ export function ProjectorCard({
   projector,
   acts,
 }: ProjectorProps & { readonly acts: ProjectorActs | null }): ReactNode {
-  const { name, version } = projector;
+  const { name, version, rows, bytes } = projector;
   return (
     <div className="admin-card">
       <p className="row between">
@@ -196,6 +224,17 @@ export function ProjectorCard({
                 defaultMessage="{rate} events / s"
                 values={{ rate: <Rate projector={projector} /> }}
               />,
+              ...(rows === null
+                ? []
+                : [
+                    <FormattedMessage
+                      key="rows"
+                      id="operations.rows.card"
+                      defaultMessage="{rows, plural, one {# row} other {# rows}}"
+                      values={{ rows }}
+                    />,
+                  ]),
+              ...(bytes === null ? [] : [<Bytes key="size" bytes={bytes} />]),
             ]}
           />
         </span>
