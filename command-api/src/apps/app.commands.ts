@@ -16,6 +16,7 @@ export const APP_COMMANDS = {
   RemoveTemplate: ['admin'],
   SetPicture: ['admin'],
   RemovePicture: ['admin'],
+  SetMessage: ['admin'],
   NoteTriedKeyword: ['admin'],
 } satisfies CallersOf<AppCommand>;
 

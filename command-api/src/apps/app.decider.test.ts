@@ -295,6 +295,20 @@ describe('changing an app', () => {
     given().when(set).thenRejected('not-found');
   });
 
+  it('tells customers something about it, another thing, or nothing any more, each once', () => {
+    const tell = (message: string | null) => ({ type: 'SetMessage', appId: APP_ID, message }) as const;
+    const told = (message: string | null): AppEvent => ({
+      type: 'AppMessageSet',
+      data: { appId: APP_ID, message },
+    });
+    given(APP_ADDED).when(tell('Rent it')).then(told('Rent it'));
+    given(APP_ADDED, told('Rent it')).when(tell('Rent it')).then();
+    given(APP_ADDED, told('Rent it')).when(tell('Use it at once')).then(told('Use it at once'));
+    given(APP_ADDED, told('Rent it')).when(tell(null)).then(told(null));
+    given(APP_ADDED).when(tell(null)).then();
+    given().when(tell('Rent it')).thenRejected('not-found');
+  });
+
   it('takes it off sale with a reason, and puts it on sale again, each once', () => {
     const hide = { type: 'HideApp', appId: APP_ID, reason: 'No messages', ...WHEN } as const;
     const hidden: AppEvent = { type: 'AppHidden', data: { appId: APP_ID, reason: 'No messages' } };

@@ -93,6 +93,7 @@ export type AppCommand =
   | Change
   | (OfApp<'SetPicture'> & { readonly imageName: string; readonly bytes: number })
   | OfApp<'RemovePicture'>
+  | (OfApp<'SetMessage'> & { readonly message: string | null })
   | (OfApp<'NoteTriedKeyword'> & {
       readonly keyword: string;
       readonly reason: string;
@@ -269,6 +270,10 @@ function change(command: Exclude<AppCommand, DefineApp | CarryOut>, state: AppSt
     }
     case 'RemovePicture':
       return isUploaded(state.imageName) ? [{ type: 'AppPictureRemoved', data: { appId } }] : [];
+    case 'SetMessage': {
+      const { message } = command;
+      return message === state.message ? [] : [{ type: 'AppMessageSet', data: { appId, message } }];
+    }
     case 'NoteTriedKeyword': {
       const { keyword, reason, texts } = command;
       return [{ type: 'AppKeywordTried', data: { appId, keyword, reason, texts } }];

@@ -12,6 +12,7 @@ import {
 import {
   APP_KEYWORD_MAX_CHARACTERS,
   APP_KEYWORD_MIN_CHARACTERS,
+  APP_MESSAGE_MAX_CHARACTERS,
   APP_NAME_MAX_LENGTH,
   APP_PRICE_MAX_MILLS,
   RENTAL_TERMS_HOURS,
@@ -119,6 +120,18 @@ export const showAppContract = {
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found', 'change-date', 'too-many-changes'],
+} as const;
+
+export const setMessageContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/message',
+  summary: 'Tell customers something about an app before they buy it, or nothing any more.',
+  tag: 'app',
+  params: AppParams,
+  body: Type.Object({ message: orNull(VisibleText(APP_MESSAGE_MAX_CHARACTERS)) }),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
 } as const;
 
 export const setPriceContract = {

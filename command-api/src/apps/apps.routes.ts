@@ -18,6 +18,7 @@ import {
   removeTemplateContract,
   renameAppContract,
   type SetPriceBody,
+  setMessageContract,
   setPriceContract,
   showAppContract,
 } from './apps.contract.ts';
@@ -28,6 +29,7 @@ import {
   removePrice,
   removeTemplate,
   renameApp,
+  setMessage,
   setPrice,
 } from './change-app.ts';
 
@@ -114,6 +116,11 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
         causeOf(call, admin),
       );
       return { status: 204, position: at(position) };
+    }),
+    endpoint('admin', setMessageContract, async (call, admin) => {
+      const { params, body } = call;
+      const message = body.message?.trim() ?? null;
+      return { status: 204, position: at(await setMessage(deps, params.id, message, causeOf(call, admin))) };
     }),
     endpoint('admin', setPriceContract, async (call, admin) => {
       const { body, params } = call;

@@ -78,6 +78,16 @@ export async function putOnSale(
   return (await handleApp(deps, appId, { type, appId, reason, ...when }, cause)).position;
 }
 
+/** Tells customers something about an app; null: nothing any more. @throws Rejection `not-found` */
+export async function setMessage(
+  deps: Deps,
+  appId: string,
+  message: string | null,
+  cause: Cause,
+): Promise<Position> {
+  return (await handleApp(deps, appId, { type: 'SetMessage', appId, message }, cause)).position;
+}
+
 /** One admin alone changes a price by at most half. Above that a second one is asked. @throws Rejection `large-price-change` */
 async function aloneOrAsk(
   deps: Deps,

@@ -73,6 +73,12 @@ describe('the catalogue', () => {
     });
   });
 
+  it('has what customers are told about an app, until they are told nothing', () => {
+    const told = added().append('AppMessageSet', { appId: ids.app, message: 'Rent it' });
+    expect(appOf(told)).toMatchObject({ message: 'Rent it' });
+    expect(appOf(told.append('AppMessageSet', { appId: ids.app, message: null }))).toEqual(appOf(added()));
+  });
+
   it('lets a newer price of the same scope replace the older one, and puts it last', () => {
     const history = priced(priced(priced(added(), 'p1', null, 350), 'p2', 'US', 400), 'p3', null, 500);
     expect(appOf(history)?.prices.map(({ priceId }) => priceId)).toEqual(['p2', 'p3']);

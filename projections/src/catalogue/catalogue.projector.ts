@@ -163,6 +163,12 @@ export const catalogueProjector = createProjector({
         changeApp(rows, appId, ({ hidden: _, ...app }) => app);
       },
     },
+    AppMessageSet: {
+      reads: appRow,
+      apply({ data: { appId, message } }, rows) {
+        changeApp(rows, appId, ({ message: _, ...app }) => (message === null ? app : { ...app, message }));
+      },
+    },
     AppTemplateAdded: {
       reads: appRow,
       apply({ data: { appId, templateId, keyword } }, rows) {

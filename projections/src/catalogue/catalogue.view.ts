@@ -40,6 +40,8 @@ export interface AppRow {
   readonly rank: number;
   /** Why it is not on sale. Absent: it is. */
   readonly hidden?: string;
+  /** What customers are told about it. Absent: nothing. */
+  readonly message?: string;
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
   readonly prices: readonly PriceRow[];
   /**

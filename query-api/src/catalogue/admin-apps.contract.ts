@@ -74,6 +74,8 @@ export type AppTemplateView = Shape<typeof Template>;
 const OneApp = Type.Object({
   ...APP_FIELDS,
   ...HIDDEN,
+  /** What customers are told about it before they buy it; null: nothing. */
+  message: orNull(Type.String()),
   /** In the order in which they are tried. */
   prices: Type.Array(AppPrice),
   /** The longest keyword first: it wins. */

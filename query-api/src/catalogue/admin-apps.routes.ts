@@ -106,6 +106,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
           app_name: row.name,
           image_name: row.imageName,
           hidden_reason: row.hidden ?? null,
+          message: row.message ?? null,
           prices: presentPrices(row, names),
           templates: presentTemplates(row),
           ...fresh,

@@ -21,6 +21,8 @@ export const PricedApp = Type.Object({
   app_name: Type.String(),
   /** The file of its drawing; null: the drawing is made from the name. */
   image_name: orNull(Type.String()),
+  /** What the shop says about the app before it is bought. Absent: nothing. */
+  message: Type.Optional(Type.String()),
   /** Where the price applies; null: in every country. */
   country_iso: orNull(CountryIso),
   /** The initial term of a rental, in days. */

@@ -50,6 +50,7 @@ export function presentPricedApp(
     uuid: row._id,
     app_name: row.name,
     image_name: row.imageName,
+    ...(row.message !== undefined && { message: row.message }),
     country_iso: entry.countryIso,
     new_initial_term: entry.initialTermDays,
     price_new: toDollars(entry.newMills),

@@ -45,6 +45,28 @@ function buy(as: 'owner' | 'other', quoted: number) {
   return country.ask('POST', '/api/orders/on_demand', { as, body, headers });
 }
 
+describe('what an admin tells about an app', () => {
+  const tell = (message: unknown, as?: 'owner') => post(`/api/admin/apps/${appId}/message`, { message }, as);
+
+  it('is what customers read before they buy it, until it is nothing', async () => {
+    const told = await tell(' Rent it ');
+    expect(told.status).toBe(204);
+    const position = told.headers.get('position');
+    expect(await seenBy('owner', position)).toMatchObject({ message: 'Rent it' });
+    const query = `min_position=${encodeURIComponent(String(position))}`;
+    const ofAdmin = await country.ask('GET', `/api/admin/apps/${appId}?${query}`, { as: 'admin' });
+    expect(ofAdmin.body).toMatchObject({ message: 'Rent it' });
+    const silent = await tell(null);
+    expect(await seenBy('owner', silent.headers.get('position'))).not.toHaveProperty('message');
+  });
+
+  it('has some characters, and not too many', async () => {
+    expect(await tell('   ')).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(await tell('x'.repeat(201))).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(await tell('x', 'owner')).toMatchObject({ status: 403 });
+  });
+});
+
 describe('a price that an admin sets', () => {
   it('is what customers see next, and an outdated quote buys nothing', async () => {
     const set = await setPrice({ on_delv_price: PRICE + 0.05 });

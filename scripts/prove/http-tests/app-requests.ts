@@ -75,6 +75,7 @@ export const idOfApp: Values = {
   '/api/app_picture/{id}': newPicture,
   '/api/admin/apps/{id}/hide': newApp,
   '/api/admin/apps/{id}/show': hiddenApp,
+  '/api/admin/apps/{id}/message': newApp,
   '/api/admin/apps/{id}/price': firstApp,
   '/api/admin/apps/{id}/prices': newApp,
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,

@@ -128,6 +128,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/admin/apps/{id}/rename': { access: 'admin', sends: ['RenameApp'] },
   'POST /api/admin/apps/{id}/hide': { access: 'admin', sends: ['HideApp'] },
   'POST /api/admin/apps/{id}/show': { access: 'admin', sends: ['ShowApp'] },
+  'POST /api/admin/apps/{id}/message': { access: 'admin', sends: ['SetMessage'] },
   'POST /api/admin/apps/{id}/prices': { access: 'admin', sends: ['SetPrice', 'AskAppApproval'] },
   'POST /api/admin/apps/{id}/prices/{price_uuid}/remove': {
     access: 'admin',

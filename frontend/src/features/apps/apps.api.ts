@@ -91,6 +91,13 @@ export async function renameApp(appId: string, name: string, from: string): Prom
   await refreshApps();
 }
 
+/** @param message what customers read before they buy it; empty: nothing */
+export async function setMessage(appId: string, message: string): Promise<void> {
+  const body = { message: message || null };
+  await command('POST /api/admin/apps/{id}/message', { params: { id: appId }, body });
+  await refreshApps();
+}
+
 export async function putOnSale(appId: string, isSold: boolean, reason: string, from: string): Promise<void> {
   const request = { params: { id: appId }, body: { reason, ...countsFrom(from) } };
   await (isSold

@@ -34,6 +34,7 @@ const WHY: WhyPrice = {
 };
 const APP = {
   ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, hidden_reason: null, position: '0' },
+  message: 'Rent it' as string | null,
   prices: PRICES,
   templates: [
     { template_uuid: 't2', keyword: 'WhatsApp Business' },
@@ -65,11 +66,14 @@ const PLANNED: readonly PlannedChangeView[] = [
   },
 ];
 let asked: string[];
+/** The message that an admin saved last. */
+let told: unknown;
 let volume: WhyPrice['volume'];
 let listPrice: number | null;
 
 beforeEach(() => {
   asked = [];
+  told = undefined;
   volume = null;
   listPrice = null;
   vi.stubGlobal('matchMedia', () => ({
@@ -77,8 +81,12 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path);
+    if (path.endsWith('/message')) {
+      told = JSON.parse(String(init.body));
+      return new Response(null, { status: 204 });
+    }
     if (path.includes('/price?') || path.endsWith('/price')) {
       const price = WHY.price && { ...WHY.price, list_price: listPrice };
       return Response.json({ ...WHY, price, volume });
@@ -173,6 +181,19 @@ describe('the prices of an app', () => {
   it('say that an address has no account', async () => {
     open('?user=nobody@example.org');
     expect(await screen.findByText('There is no account with this address.')).toBeDefined();
+  });
+});
+
+describe('the message about an app', () => {
+  it('stands on its page, and an empty text ends it', async () => {
+    open();
+    expect((await screen.findByText('Rent it')).parentElement?.textContent).toBe('Customers read: Rent it');
+    await userEvent.click(screen.getByRole('button', { name: 'Message' }));
+    const field = await screen.findByLabelText('Message');
+    expect(field).toHaveProperty('value', 'Rent it');
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the message' }));
+    await vi.waitFor(() => expect(told).toEqual({ message: null }));
   });
 });
 

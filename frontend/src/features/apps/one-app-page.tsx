@@ -22,6 +22,7 @@ import { renameApp, useApp } from './apps.api.ts';
 const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
 const AppPictureDialog = lazyPart(async () => (await import('./app-picture-dialog.tsx')).AppPictureDialog);
 const SaleDialog = lazyPart(async () => (await import('./sale-dialog.tsx')).SaleDialog);
+const AppMessageDialog = lazyPart(async () => (await import('./app-message-dialog.tsx')).AppMessageDialog);
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
 function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
@@ -64,6 +65,7 @@ function Sale({ app }: { readonly app: AppView }): ReactNode {
 function Head({ app }: { readonly app: AppView }): ReactNode {
   const [isRenaming, setRenaming] = useState(false);
   const [isPicturing, setPicturing] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   return (
     <div className="page-head">
       <span className="app-picture">
@@ -79,6 +81,9 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
         <Button look="ghost" size="sm" onClick={() => setPicturing(true)}>
           <FormattedMessage id="apps.picture" defaultMessage="Picture" />
         </Button>
+        <Button look="ghost" size="sm" onClick={() => setTelling(true)}>
+          <FormattedMessage id="apps.message" defaultMessage="Message" />
+        </Button>
       </OnlyFor>
       <Sale app={app} />
       <ButtonLink look="ghost" size="sm" to={auditPath('app', app.app_uuid)}>
@@ -86,6 +91,7 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
       </ButtonLink>
       <Suspense>
         {isPicturing && <AppPictureDialog app={app} onClose={() => setPicturing(false)} />}
+        {isTelling && <AppMessageDialog app={app} onClose={() => setTelling(false)} />}
         {isRenaming && (
           <AppNameDialog
             title={<FormattedMessage id="apps.rename.title" defaultMessage="Another name for the app" />}
@@ -127,6 +133,15 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
   return (
     <>
       <Head app={app} />
+      {app.message !== null && (
+        <p className="t13">
+          <FormattedMessage
+            id="apps.message.shown"
+            defaultMessage="Customers read: {message}"
+            values={{ message: <bdi>{app.message}</bdi> }}
+          />
+        </p>
+      )}
       <AppPrices app={app} />
       <PlannedChanges of="app" subjectId={app.app_uuid} />
       {isWholeNumber(app.app_uuid) ? (

@@ -145,19 +145,20 @@ describe('The choice of a rental that renews itself', () => {
 });
 
 describe('A rental of the whole number', () => {
-  const whole: PricedApp = { ...app, app_name: 'Any app: the whole number', whole_number: true };
+  const message = 'Its texts may come late';
+  const whole: PricedApp = { ...app, app_name: 'Any app: the whole number', whole_number: true, message };
   const MEANING = /^You get every SMS that comes to this number, from any app/;
 
-  it('says before the purchase what it means, on the page and on a phone', () => {
+  it('says before the purchase what it means, and what the shop tells about it, on the page and on a phone', () => {
     const props = { ...propsOf({ numberType: 'new', termHours: 168 }, 1), app: whole };
     shown(<BuyPage {...props} onVendor={() => undefined} />);
-    expect(screen.getByText(MEANING)).toBeDefined();
+    expect([screen.getByText(MEANING), screen.getByText(message)]).toHaveLength(2);
     expect(document.body.textContent).not.toContain('Every SMS for the app is yours');
     expect(screen.getByRole('heading', { name: 'Rent a whole number' })).toBeDefined();
     expect(screen.getByText('No SMS has ever come to it')).toBeDefined();
     cleanup();
     shown(<BuySheet {...props} onVendor={null} />);
-    expect(screen.getByText(MEANING)).toBeDefined();
+    expect([screen.getByText(MEANING), screen.getByText(message)]).toHaveLength(2);
   });
 
   it('is not explained where another app is rented', () => {

@@ -26,6 +26,7 @@ import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { TermName } from '../rentals/term-name.tsx';
+import { AppMessage } from './app-message.tsx';
 import { hasMore, MoreOptions, type MoreOptionsProps } from './more-options.tsx';
 import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -238,6 +239,7 @@ export function BuyPage(props: BuyPageProps): ReactNode {
           <WholeNumberRule />
         </p>
       )}
+      <AppMessage app={app} />
       <AppFacts app={app} hasStock={choose.onSource !== null || request.source !== 'dormant'} />
       <div className="buy-columns">
         <div className="buy-choices">

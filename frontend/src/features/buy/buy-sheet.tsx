@@ -9,6 +9,7 @@ import { areWrong } from '../purchase/area-texts.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { lacksFee, totalOf } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { AppMessage } from './app-message.tsx';
 import './buy.css';
 import { BuyOptions, type BuyOptionsProps } from './buy-options.tsx';
 import { CountryName } from './buy-page.tsx';
@@ -98,6 +99,7 @@ export function BuySheet({ purchase, onBuy, ...options }: BuySheetProps): ReactN
           <WholeNumberRule />
         </p>
       )}
+      <AppMessage app={app} />
       <PurchaseNotice purchase={purchase} />
       {isWrong && <WrongAreas />}
       <div className="buy-sheet-buttons">

@@ -44,6 +44,14 @@ const AppShown = fact(
   { hasOrigin: true },
 );
 
+/** What customers are told about the app before they buy it. Null: nothing any more. */
+const AppMessageSet = fact(
+  'AppMessageSet',
+  ['admin'],
+  { ...OfApp.properties, message: orNull(Type.String()) },
+  { hasOrigin: true },
+);
+
 /** A keyword (never a regular expression) that identifies an SMS of the app. */
 const AppTemplateAdded = fact(
   'AppTemplateAdded',
@@ -194,6 +202,7 @@ export const APP_EVENTS = [
   AppRenamed,
   AppHidden,
   AppShown,
+  AppMessageSet,
   AppTemplateAdded,
   AppTemplateRemoved,
   AppKeywordTried,

@@ -17,6 +17,8 @@ export const APP_PICTURE_MAX_BYTES = 262_144;
 export const APP_PICTURE_MIN_PIXELS = 64;
 export const APP_PICTURE_MAX_PIXELS = 1_024;
 export const APP_NAME_MAX_LENGTH = 60;
+/** Characters of what customers are told about an app. */
+export const APP_MESSAGE_MAX_CHARACTERS = 200;
 /** The highest price of an app, in mills. */
 export const APP_PRICE_MAX_MILLS = 1_000_000;
 /** A price that changes by more than this part is changed only by a request that says so. */

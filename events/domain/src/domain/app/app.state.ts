@@ -26,6 +26,8 @@ export interface AppState {
   readonly drawnName: string | null;
   /** Whether it is not on sale. */
   readonly hidden: boolean;
+  /** What customers are told about it; null: nothing. */
+  readonly message: string | null;
   readonly templates: PersistentMap<string, string>;
   /** By scope (customer, country, vendor), the newest last. */
   readonly prices: PersistentMap<string, AppPrice>;
@@ -136,6 +138,7 @@ export const app: Fold<AppState, AppEvent> = {
     imageName: null,
     drawnName: null,
     hidden: false,
+    message: null,
     templates: new PersistentMap(),
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
@@ -165,6 +168,8 @@ export const app: Fold<AppState, AppEvent> = {
         return { ...state, hidden: true };
       case 'AppShown':
         return { ...state, hidden: false };
+      case 'AppMessageSet':
+        return { ...state, message: event.data.message };
       case 'AppTemplateAdded': {
         const { templateId, keyword } = event.data;
         const templates = state.templates.set(templateId, keyword);
