@@ -44,6 +44,14 @@ const price = {
   initialTermDays: 7,
 };
 
+export function priceRow(over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] {
+  return {
+    priceId: '019ab000-0000-7000-8000-000000000008',
+    ...price,
+    ...over,
+  };
+}
+
 export function appRow(over: Partial<AppRow> = {}): AppRow {
   return {
     _id: ids.app,
@@ -54,14 +62,6 @@ export function appRow(over: Partial<AppRow> = {}): AppRow {
     rank: 1,
     templates: [],
     prices: [priceRow({})],
-    ...over,
-  };
-}
-
-export function priceRow(over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] {
-  return {
-    priceId: '019ab000-0000-7000-8000-000000000008',
-    ...price,
     ...over,
   };
 }
