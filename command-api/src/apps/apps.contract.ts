@@ -122,13 +122,16 @@ export const showAppContract = {
   problems: ['not-found', 'change-date', 'too-many-changes'],
 } as const;
 
+/** What customers are told about an app. */
+export const AppMessage = VisibleText(APP_MESSAGE_MAX_CHARACTERS);
+
 export const setMessageContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/message',
   summary: 'Tell customers something about an app before they buy it, or nothing any more.',
   tag: 'app',
   params: AppParams,
-  body: Type.Object({ message: orNull(VisibleText(APP_MESSAGE_MAX_CHARACTERS)) }),
+  body: Type.Object({ message: orNull(AppMessage) }),
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found'],

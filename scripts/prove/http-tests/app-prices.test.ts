@@ -46,24 +46,15 @@ function buy(as: 'owner' | 'other', quoted: number) {
 }
 
 describe('what an admin tells about an app', () => {
-  const tell = (message: unknown, as?: 'owner') => post(`/api/admin/apps/${appId}/message`, { message }, as);
-
   it('is what customers read before they buy it, until it is nothing', async () => {
+    const tell = (message: unknown, as?: 'owner') =>
+      post(`/api/admin/apps/${appId}/message`, { message }, as);
     const told = await tell(' Rent it ');
-    expect(told.status).toBe(204);
-    const position = told.headers.get('position');
-    expect(await seenBy('owner', position)).toMatchObject({ message: 'Rent it' });
-    const query = `min_position=${encodeURIComponent(String(position))}`;
-    const ofAdmin = await country.ask('GET', `/api/admin/apps/${appId}?${query}`, { as: 'admin' });
-    expect(ofAdmin.body).toMatchObject({ message: 'Rent it' });
+    expect(await seenBy('owner', told.headers.get('position'))).toMatchObject({ message: 'Rent it' });
     const silent = await tell(null);
     expect(await seenBy('owner', silent.headers.get('position'))).not.toHaveProperty('message');
-  });
-
-  it('has some characters, and not too many', async () => {
-    expect(await tell('   ')).toMatchObject({ status: 400, code: 'invalid-request' });
-    expect(await tell('x'.repeat(201))).toMatchObject({ status: 400, code: 'invalid-request' });
-    expect(await tell('x', 'owner')).toMatchObject({ status: 403 });
+    const refused = [await tell('   '), await tell('x'.repeat(201)), await tell('x', 'owner')];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 403]);
   });
 });
 

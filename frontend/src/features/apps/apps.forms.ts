@@ -1,19 +1,16 @@
 import {
+  AppMessage,
   AppReason,
   addAppContract,
   addTemplateContract,
   setPriceContract,
 } from '@ringpost/command-api/apps/apps.contract';
 import { tryKeywordContract } from '@ringpost/command-api/messages/try-keyword.contract';
-import { VisibleText } from '@ringpost/domain/contracts/fields.contract';
-import { APP_MESSAGE_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 export const nameForm = formCheck(addAppContract.body);
-export const messageForm = formCheck(
-  Type.Object({ message: Type.Optional(VisibleText(APP_MESSAGE_MAX_CHARACTERS)) }),
-);
+export const messageForm = formCheck(Type.Object({ message: Type.Optional(AppMessage) }));
 export const tryForm = formCheck(tryKeywordContract.body);
 export const keywordForm = formCheck(Type.Object({ keyword: addTemplateContract.body.properties.keyword }));
 
