@@ -14,7 +14,7 @@ import {
 } from '@ringpost/domain';
 import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import { roleSince } from '@ringpost/domain/rules/role-since';
-import { createTurns } from '@ringpost/engine/async';
+import { pollUntil } from '@ringpost/engine/async';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
@@ -68,15 +68,36 @@ function hashOf({ kind, corrects, asDebt, ...terms }: AdjustmentRequest): string
 
 type ToSign = Extract<AdjustmentCommand, { readonly type: 'AdjustFunds' | 'RefundOrder' }>;
 
-/** Several accounts of one customer take turns. */
-const inTurn = createTurns();
+/** Longer than a turn ever takes. A process that dies in its turn makes others wait for so long. */
+const TURN_MS = 10_000;
+const LOOK_AGAIN_MS = 25;
+const LOOKS = 200;
+
+/**
+ * Several accounts of one customer take turns in all processes. Otherwise two processes could each move as much as one admin may move
+ * alone, neither of which counts what the other moves. @throws Rejection `busy`
+ */
+async function inTurn<T>({ vault, ids, pause }: Deps, ownerId: string, work: () => Promise<T>): Promise<T> {
+  const holder = ids.next();
+  const turn = await pollUntil(() => vault.acquire(`adjust ${ownerId}`, holder, TURN_MS), {
+    everyMs: LOOK_AGAIN_MS,
+    looks: LOOKS,
+    pause,
+  });
+  if (!turn) throw reject('busy');
+  try {
+    return await work();
+  } finally {
+    await vault.release(turn);
+  }
+}
 
 /** A customer with sub-accounts is one person: what an admin moved for the others counts too. */
 async function sign(deps: Deps, command: ToSign, cause: Cause) {
   const { userId, adminId, now } = command;
   const ownerId = await ownerOfSeveral(deps, userId);
   if (ownerId === undefined) return handleAdjustment(deps, userId, command, cause);
-  return inTurn(ownerId, async () => {
+  return inTurn(deps, ownerId, async () => {
     const others = await walletsBeside(deps, userId);
     const besideMills = others.reduce((sum, { manual }) => sum + signedWithinDay(manual, adminId, now), 0);
     return handleAdjustment(deps, userId, { ...command, besideMills }, cause);

@@ -26,6 +26,7 @@ import {
   USER,
   walletOf,
 } from '../testing/shop.fixture.ts';
+import { adjustFunds } from './adjust-funds.ts';
 
 const SUB = OTHER_USER;
 const SECOND_SUB = '019ab000-0000-7000-8000-000000000003';
@@ -95,6 +96,19 @@ it('gives the last purchase that a person may make to one of the accounts that a
   const buy = (userId: string) => slow.buy({ userId, idempotencyKey: userId });
   expect([...(await answers([buy(USER), buy(SUB)]))].sort()).toEqual(['bought', 'too-many-open-orders']);
   await endAll();
+});
+
+it('lets one admin alone move no more than 100 dollars for a person, if two processes move at once', async () => {
+  await openPerson();
+  const credit = async (userId: string) => {
+    const { deps } = await shop.process({}, slowWallet());
+    const request = { userId, kind: 'credit', amountMills: 60_000, reason: 'Sorry' } as const;
+    const by = { adjustmentId: `adjust ${userId}`, adminId: 'a', role: 'admin' } as const;
+    const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: 'admin:a' };
+    return adjustFunds(deps, { ...request, corrects: null, asDebt: false }, by, cause);
+  };
+  const outcomes = await Promise.all([USER, SUB].map(credit));
+  expect(outcomes.filter(({ waitsUntil }) => waitsUntil === undefined)).toHaveLength(1);
 });
 
 /** Resolves when it was called twice. */
