@@ -53,7 +53,6 @@ import { unclaimed, unclaimedApps } from '@ringpost/projections/unclaimed/unclai
 import { balances } from '@ringpost/projections/wallets/balances.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
-import { sendRequest } from '@ringpost/testing/send-request';
 import {
   checkBody,
   createHttpApp,
@@ -231,12 +230,11 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(minPosition && { 'Min-Position': minPosition }),
       };
-      const answer = await sendRequest(url + path, { headers });
-      const text = new TextDecoder().decode(answer.bytes);
-      const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
-      const body = isJson ? JSON.parse(text) : text;
-      checkAnswer(path, answer.status, body);
-      return { status: answer.status, body, headers: answer.headers };
+      const response = await fetch(url + path, { headers });
+      const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+      const body = isJson ? await response.json() : await response.text();
+      checkAnswer(path, response.status, body);
+      return { status: response.status, body, headers: response.headers };
     },
     async close() {
       await live.close();
