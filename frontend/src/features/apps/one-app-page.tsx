@@ -134,12 +134,14 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
     <>
       <Head app={app} />
       {app.message !== null && (
-        <p className="t13">
-          <FormattedMessage
-            id="apps.message.shown"
-            defaultMessage="Customers read: {message}"
-            values={{ message: <bdi>{app.message}</bdi> }}
-          />
+        <p className="note app-message">
+          <span>
+            <FormattedMessage
+              id="apps.message.shown"
+              defaultMessage="Customers read: {message}"
+              values={{ message: <bdi>{app.message}</bdi> }}
+            />
+          </span>
         </p>
       )}
       <AppPrices app={app} />
