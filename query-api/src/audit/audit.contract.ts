@@ -101,8 +101,11 @@ export const AuditEvent = Type.Object({
     Type.Object({
       /** Null if it is not known, or forgotten: the key that seals it was deleted. */
       address: orNull(Type.String()),
-      /** `request`: the address is that of the request. `login`: that from which the session was opened. `unknown`: there is none. */
-      address_of: Type.Enum(['request', 'login', 'unknown']),
+      /**
+       * `request`: the address is that of the request. `login`: that from which the session was opened. `key`: those from which the key
+       * was used within a day before, with commas between them. `unknown`: there is none.
+       */
+      address_of: Type.Enum(['request', 'login', 'key', 'unknown']),
       /** The session, or the key of the API. */
       session_id: orNull(Type.String()),
     }),

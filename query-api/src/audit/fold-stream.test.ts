@@ -28,7 +28,7 @@ describe('The timeline of the operators', () => {
     const known = {
       emails: new Map([['ann', 'ann@ringpost.example']]),
       causes: new Map<string, never>(),
-      logins: new Map<string, string>(),
+      origins: new Map<string, null>(),
     };
     const approvalOf = async (before: number) => {
       const { page } = await readStreamPage(

@@ -22,7 +22,7 @@ const examples = readdirSync(history).map((file) => {
 const known = {
   emails: new Map<string, string>(),
   causes: new Map<string, never>(),
-  logins: new Map<string, string>(),
+  origins: new Map<string, null>(),
 };
 
 describe('An event as the audit shows it', () => {

@@ -67,17 +67,7 @@ function presentApproval(
 export interface Known {
   readonly emails: ReadonlyMap<string, string>;
   readonly causes: ReadonlyMap<string, EventPlace>;
-  /** The network address from which each session was opened; an empty text if it is forgotten. */
-  readonly logins: ReadonlyMap<string, string>;
-}
-
-function presentOrigin({ meta }: RecordedEvent, { logins }: Known): AuditEventView['origin'] {
-  const { address, sessionId } = meta;
-  if (address === undefined && sessionId === undefined) return null;
-  const session_id = sessionId ?? null;
-  if (address !== undefined) return { address: address || null, address_of: 'request', session_id };
-  const opened = logins.get(sessionId ?? '');
-  return { address: opened || null, address_of: opened === undefined ? 'unknown' : 'login', session_id };
+  readonly origins: ReadonlyMap<string, AuditEventView['origin']>;
 }
 
 /** Whether all personal texts read as empty, because their key was deleted. A damaged text throws, and is not forgotten. */
@@ -106,7 +96,7 @@ export function presentEvent(folded: FoldedEvent, known: Known): AuditEventView 
       event: cause ? presentPlace(cause) : null,
     },
     approval: presentApproval(folded, known.emails),
-    origin: presentOrigin(event, known),
+    origin: known.origins.get(event.id) ?? null,
     data: withoutHidden(event.data) as Record<string, unknown>,
     sealed: [...sealed],
     forgotten: isForgotten(event, sealed),

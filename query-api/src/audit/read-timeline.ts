@@ -1,7 +1,8 @@
 import { LOG_START, type Position, reject, streams } from '@ringpost/domain';
-import { customerEvents, openedSessions } from '@ringpost/projections/audit/audit.view';
+import { customerEvents } from '@ringpost/projections/audit/audit.view';
 import { emailsOf } from '../accounts/emails-of.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { findOrigins } from './find-origins.ts';
 import { accountOf, type EventPlace, type FoldedEvent, type Known, placeOf } from './present-event.ts';
 
 const MESSAGE_ID = /^[\da-f]{32}$/;
@@ -25,25 +26,6 @@ async function arrivalsOf(
   return arrivals.flat();
 }
 
-/** From where the sessions of these events were opened. */
-async function loginsOf(
-  { readModel, readStream }: QueryDeps,
-  events: readonly FoldedEvent[],
-): Promise<ReadonlyMap<string, string>> {
-  const sessions = events.flatMap(({ event: { meta } }) =>
-    meta.address === undefined && meta.sessionId !== undefined ? [meta.sessionId] : [],
-  );
-  if (sessions.length === 0) return new Map();
-  const rows = await readModel.collection(openedSessions).getMany([...new Set(sessions)]);
-  const logins = await Promise.all(
-    rows.map(async ({ _id, stream, revision }) => {
-      const [login] = await readStream(stream, { after: revision - 1, limit: 1 });
-      return login?.type === 'SecurityNoted' ? [[_id, login.data.callerAddress] as const] : [];
-    }),
-  );
-  return new Map(logins.flat());
-}
-
 export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): Promise<Known> {
   const ids = events.flatMap(({ event, approval }) => [
     accountOf(event.meta.actor) ?? [],
@@ -51,9 +33,9 @@ export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): 
   ]);
   const causes = [...new Set(events.map(({ event }) => event.meta.causationId))];
   const rows = causes.length > 0 ? await deps.readModel.collection(customerEvents).getMany(causes) : [];
-  const [arrivals, logins] = await Promise.all([arrivalsOf(deps, causes), loginsOf(deps, events)]);
+  const [arrivals, origins] = await Promise.all([arrivalsOf(deps, causes), findOrigins(deps, events)]);
   const listed = rows.map((row) => [row._id, row] as const);
-  return { emails: await emailsOf(deps, ids.flat()), causes: new Map([...arrivals, ...listed]), logins };
+  return { emails: await emailsOf(deps, ids.flat()), causes: new Map([...arrivals, ...listed]), origins };
 }
 
 /** @throws Rejection `not-found` for a customer who was never registered */

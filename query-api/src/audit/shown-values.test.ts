@@ -26,7 +26,7 @@ async function lastChanges(kind: StreamKind, id: string, ...made: readonly Made[
   const known = {
     emails: new Map<string, string>(),
     causes: new Map<string, never>(),
-    logins: new Map<string, string>(),
+    origins: new Map<string, null>(),
   };
   return page.flatMap((folded) => presentEvent(folded, known).changes);
 }

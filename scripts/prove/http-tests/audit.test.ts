@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenedCountry, PASSWORD, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
@@ -207,7 +207,31 @@ describe('the stream of one thing', () => {
     }
   });
 
-  it('names a session whose login is not known, such as a key, without an address', async () => {
+  it('says of what a program does which key it was, and from where that was used then', async () => {
+    const wish = { name: 'A program', scopes: ['read', 'buy'], day_cap: null, addresses: [], last_day: null };
+    const { body: key } = await country.ask('POST', '/api/keys', { as: 'owner', body: wish });
+    const order = { app_uuid: country.appIds[0], country_iso: country.countryIso, quoted_price: 0.5 };
+    const { body: bought } = await country.ask('POST', '/api/orders/on_demand', {
+      token: String(key.key),
+      body: order,
+      headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': '198.51.100.7' },
+    });
+    const origins = async () => {
+      const { body } = await audit(`streams/order/${bought.order_uuid}`);
+      return (body.data as readonly { readonly origin: unknown }[]).map(({ origin }) => origin);
+    };
+    const known = { address: '198.51.100.7', address_of: 'key', session_id: key.id };
+    // The use of a key is noted after the answer.
+    await vi.waitFor(async () => expect(await origins()).toContainEqual(known), 60_000);
+    await country.ask('GET', '/api/users/balance', {
+      token: String(key.key),
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    const both = { ...known, address: '198.51.100.7, 203.0.113.9' };
+    await vi.waitFor(async () => expect(await origins()).toContainEqual(both), 60_000);
+  });
+
+  it('names a session whose login is not known without an address', async () => {
     const { orderId } = await country.buy('owner');
     const { body } = await audit(`streams/order/${orderId}`);
     const [placed] = (body.data as readonly { readonly origin: unknown }[]).slice(-1);

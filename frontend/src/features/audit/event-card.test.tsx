@@ -81,6 +81,13 @@ describe('The card of an event', () => {
     ['a forgotten address', null, 'request', 'forgotten address, session 019ab000…0021'],
     ['the address of the login', '198.51.100.7', 'login', 'session 019ab000…0021, opened from 198.51.100.7'],
     ['a login that is forgotten', null, 'login', 'session 019ab000…0021, opened from a forgotten address'],
+    [
+      'the addresses of a key',
+      '198.51.100.7, 203.0.113.9',
+      'key',
+      'key of the API 019ab000…0021, used from 198.51.100.7, 203.0.113.9',
+    ],
+    ['a key that is forgotten', null, 'key', 'session or key of the API 019ab000…0021'],
     ['no address', null, 'unknown', 'session or key of the API 019ab000…0021'],
   ] as const)('says from where it came: %s', (_, address, address_of, said) => {
     const session_id = '019ab000-0000-7000-8000-000000000021';

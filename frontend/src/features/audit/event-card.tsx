@@ -57,6 +57,12 @@ function Cause({ event: { cause, actor } }: EventProps): ReactNode {
   );
 }
 
+/** Which words say from where a session or a key came. */
+function sourceOf({ address, address_of }: NonNullable<AuditEventView['origin']>): string {
+  if (address !== null || address_of === 'request') return address_of;
+  return address_of === 'login' ? 'forgotten' : 'unknown';
+}
+
 function Address({ address }: { readonly address: string | null }): ReactNode {
   if (address === null)
     return <FormattedMessage id="audit.forgotten.address" defaultMessage="forgotten address" />;
@@ -75,9 +81,9 @@ function Origin({ origin }: Pick<AuditEventView, 'origin'>): ReactNode {
                 <FormattedMessage
                   key="session"
                   id="audit.session"
-                  defaultMessage="{of, select, login {session {id}, opened from {address}} forgotten {session {id}, opened from a forgotten address} unknown {session or key of the API {id}} other {session {id}}}"
+                  defaultMessage="{of, select, login {session {id}, opened from {address}} forgotten {session {id}, opened from a forgotten address} key {key of the API {id}, used from {address}} unknown {session or key of the API {id}} other {session {id}}}"
                   values={{
-                    of: origin.address_of === 'login' && !origin.address ? 'forgotten' : origin.address_of,
+                    of: sourceOf(origin),
                     id: <ShortId id={origin.session_id} />,
                     address: <bdi className="mono">{origin.address}</bdi>,
                   }}
