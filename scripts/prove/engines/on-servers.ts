@@ -38,6 +38,8 @@ export const HTTP_TESTS: TestFiles = {
     'own-changes':
       'It runs on the mixed engine. The engine test process-faults reads through each process what was done through another.',
     audit: 'It reads rows as other lists do. operating.engine.test.ts audits a store on servers.',
+    'audit-streams':
+      'It folds streams, which the contract of the log reads on servers; it runs on the mixed engine.',
     tokens:
       'It runs on the mixed engine. process-faults.engine.test.ts ends sessions and asks every process.',
     'admin-orders': 'It reads rows as other lists do, and refunds runs on servers.',

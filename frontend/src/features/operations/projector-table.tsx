@@ -121,6 +121,22 @@ function Act({ projector, onRebuild, onCancel }: ProjectorProps & ProjectorActs)
   );
 }
 
+const SIZE_COLUMNS: readonly Column<Projector>[] = [
+  {
+    id: 'rows',
+    numeric: true,
+    head: <FormattedMessage id="operations.rows" defaultMessage="Rows" />,
+    cell: (projector) => <Rows projector={projector} />,
+  },
+  {
+    id: 'size',
+    wideOnly: true,
+    numeric: true,
+    head: <FormattedMessage id="operations.size" defaultMessage="Size" />,
+    cell: (projector) => <Size projector={projector} />,
+  },
+];
+
 /** The columns; without acts, those of a reader. */
 export function projectorColumns(acts: ProjectorActs | null): readonly Column<Projector>[] {
   return [
@@ -159,19 +175,7 @@ export function projectorColumns(acts: ProjectorActs | null): readonly Column<Pr
       head: <FormattedMessage id="operations.history" defaultMessage="5 min" />,
       cell: ({ history }) => <Sparkline values={history} />,
     },
-    {
-      id: 'rows',
-      numeric: true,
-      head: <FormattedMessage id="operations.rows" defaultMessage="Rows" />,
-      cell: (projector) => <Rows projector={projector} />,
-    },
-    {
-      id: 'size',
-      wideOnly: true,
-      numeric: true,
-      head: <FormattedMessage id="operations.size" defaultMessage="Size" />,
-      cell: (projector) => <Size projector={projector} />,
-    },
+    ...SIZE_COLUMNS,
     {
       id: 'state',
       head: <FormattedMessage id="operations.state" defaultMessage="State" />,

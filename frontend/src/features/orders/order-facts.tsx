@@ -26,6 +26,23 @@ function RentedUntil({ at }: { readonly at: OrderDetail['closes_at'] }): ReactNo
   );
 }
 
+interface ReservedProps {
+  readonly reservation: NonNullable<OrderDetail['reservation']>;
+}
+
+/** The reservation that the order took. */
+function Reserved({ reservation: { reserved_at, placed_at, fee } }: ReservedProps): ReactNode {
+  return (
+    <Fact label={<FormattedMessage id="order.fact.reserved" defaultMessage="Reserved" />}>
+      <FormattedMessage
+        id="order.fact.reserved.value"
+        defaultMessage="{at}, for {fee}"
+        values={{ at: <Stamp at={reserved_at ?? placed_at} />, fee: <Money dollars={fee} /> }}
+      />
+    </Fact>
+  );
+}
+
 /** Facts that only an order of one number has. */
 function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
@@ -69,18 +86,7 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         ) : (
           <NumberFacts order={order} />
         )}
-        {order.reservation && (
-          <Fact label={<FormattedMessage id="order.fact.reserved" defaultMessage="Reserved" />}>
-            <FormattedMessage
-              id="order.fact.reserved.value"
-              defaultMessage="{at}, for {fee}"
-              values={{
-                at: <Stamp at={order.reservation.reserved_at ?? order.reservation.placed_at} />,
-                fee: <Money dollars={order.reservation.fee} />,
-              }}
-            />
-          </Fact>
-        )}
+        {order.reservation && <Reserved reservation={order.reservation} />}
         {order.by_support && (
           <Fact label={<FormattedMessage id="order.fact.by" defaultMessage="Bought by" />}>
             <FormattedMessage id="order.fact.by.support" defaultMessage="Support, for you" />
