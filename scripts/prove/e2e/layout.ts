@@ -226,6 +226,18 @@ export async function layoutFaults(
   return faults;
 }
 
+/** What appears after a delay, such as the banner, cannot be clicked before. What moves for ever is not waited for. */
+async function movementsOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** Opens a path, waits until it has its data, and expects no fault at any size. */
 export async function expectSoundLayout(
   page: Page,
@@ -238,6 +250,7 @@ export async function expectSoundLayout(
   await expect(page.locator('h1').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await movementsOver(page);
   expect.soft(await layoutFaults(page, sizes, options), `the layout of ${path}`).toEqual([]);
 }
 
