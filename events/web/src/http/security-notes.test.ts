@@ -66,6 +66,17 @@ describe('what says from where somebody acted', () => {
     expect(data()).toHaveLength(SECURITY_KEY_ADDRESSES);
   });
 
+  it('is noted at the next use of a key, if the store was away at the first', async () => {
+    const used = { ...login, event: 'key-used', sessionId: 'k1', thing: 'k1' };
+    isAway = true;
+    notes.keyUsed(used);
+    await vi.advanceTimersByTimeAsync(1);
+    isAway = false;
+    for (let time = 0; time < 3; time += 1) notes.keyUsed(used);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(data()).toMatchObject([{ thing: 'k1', callerAddress: '203.0.113.7' }]);
+  });
+
   it('is a fact for each key and address, once a day', async () => {
     const used = { ...login, event: 'key-used', sessionId: 'k1', thing: 'k1' };
     for (let time = 0; time < 50; time += 1) notes.keyUsed(used);

@@ -134,9 +134,10 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
     ...byClock,
   });
 
-  function writeLater(note: SecurityNote, counted?: Counted): void {
+  function writeLater(note: SecurityNote, counted?: Counted, onLost?: () => void): void {
     writer.write(note, counted).catch((error: unknown) => {
       log.warn({ err: error, event: note.event }, 'a fact of the security log was not stored');
+      onLost?.();
     });
   }
 
@@ -173,7 +174,8 @@ export function createSecurityNotes(deps: SecurityNotesDeps): SecurityNotes {
       if (addresses.has(address) || addresses.size >= SECURITY_KEY_ADDRESSES) return;
       if (addresses.size === 0) usedLately.set(key, addresses);
       addresses.add(address);
-      writeLater(note);
+      // Otherwise an outage of some seconds would hide the address for a day.
+      writeLater(note, undefined, () => addresses.delete(address));
     },
     keep: (note) => writer.write(note),
     async read(note) {
