@@ -24,7 +24,7 @@ async function firstPart(answer: IncomingMessage): Promise<Uint8Array> {
   return new Uint8Array();
 }
 
-/** Sends one request. It takes half the processor time of `fetch`, and tests send many thousands of them. */
+/** Sends one request. Tests send many thousands of them, and `fetch` takes more of the processor for each. */
 export async function sendRequest(
   url: string,
   { method = 'GET', headers, body, isEndless = false }: Sent,

@@ -11,7 +11,7 @@ type Place = Readonly<Record<'stream', string>> & Readonly<Record<'revision', nu
 
 /** A key is noted when its request is answered, so a little later than what the request did. */
 const NOTED_WITHIN_SECONDS = 60;
-/** More than the addresses of one key in the time of one page. */
+/** Notes of one account that are looked at, the newest. So the oldest events of a page of many months may have no address. */
 const USES_MAX = 500;
 
 /** A key of the API was used from an address. */
