@@ -39,8 +39,8 @@ describe('the orders of a customer as a file', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-orders.csv"');
     expect(body).toBe(
-      'order,placed_at,kind,app,country,provider,number,number_type,status,outcome,requested,fulfilled,unit_price,total,completed_at,ended_at\r\n' +
-        `${ids.order},2026-11-21T10:00:00.000Z,activation,WhatsApp,US,Alpha,+12125550132,new,completed,,1,1,0.350,0.350,2026-11-21T10:00:08.000Z,\r\n`,
+      'order,placed_at,kind,app,country,provider,number,number_type,status,outcome,requested,fulfilled,unit_price,total,completed_at,ended_at,rented_until\r\n' +
+        `${ids.order},2026-11-21T10:00:00.000Z,activation,WhatsApp,US,Alpha,+12125550132,new,completed,,1,1,0.350,0.350,2026-11-21T10:00:08.000Z,,\r\n`,
     );
   });
 
@@ -86,6 +86,18 @@ describe('the orders of a customer as a file', () => {
       expect((await fileOf())[1]).toContain(`,inactive,${outcome},1,1,0.350,0.350,`);
     },
   );
+
+  it('say until when a number is rented, while it is', async () => {
+    const closesAt = '2026-12-01T10:00:00.000Z';
+    await server.given(
+      orders,
+      orderNo(1, { kind: 'rental', status: 'inactive', closesAt }),
+      orderNo(2, { kind: 'rental', status: 'active', closesAt }),
+      orderNo(3, { closesAt }),
+    );
+    const ends = (await fileOf()).slice(1).map((line) => line.split(',').at(-1));
+    expect(ends).toEqual(['', closesAt, '']);
+  });
 
   it('contain no text that a spreadsheet would run', async () => {
     await server.given(orders, orderNo(1, { appId: ids.otherApp }));

@@ -7,8 +7,15 @@ import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
+type ListedOrder = Omit<OrderView, 'code' | 'code_at' | 'text'>;
+
+/** Null for what ended, and for a bulk order: an extension moves the end of one of its numbers alone. */
+function rentedUntil({ kind, status, closes_at, requested }: ListedOrder): string | null {
+  return kind === 'rental' && status === 'active' && requested === 1 ? closes_at : null;
+}
+
 /** The columns: UTC times, dollars with three decimals, and the terms of the API. */
-export const ORDER_COLUMNS: readonly CsvColumn<Omit<OrderView, 'code' | 'code_at' | 'text'>>[] = [
+export const ORDER_COLUMNS: readonly CsvColumn<ListedOrder>[] = [
   ['order', (order) => order.order_uuid],
   ['placed_at', (order) => order.placed_at],
   ['kind', (order) => order.kind],
@@ -25,6 +32,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<Omit<OrderView, 'code' | 'code_at
   ['total', (order) => order.total_cost.toFixed(3)],
   ['completed_at', (order) => order.completed_at],
   ['ended_at', (order) => order.ended_at],
+  ['rented_until', rentedUntil],
 ];
 
 /** Every order that the filter finds, newest first. The file contains no messages: their texts are shown only on the pages. */
