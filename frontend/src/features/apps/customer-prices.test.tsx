@@ -60,4 +60,9 @@ it('shows each own price beside what others pay, and leads to its app', async ()
   );
   const [link] = screen.getAllByRole('link', { name: 'WhatsApp' });
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/apps/a1');
+  const timelines = screen.getAllByRole('link', { name: 'Timeline of the price for WhatsApp' });
+  expect(timelines.map((each) => each.getAttribute('href'))).toEqual([
+    '/admin/dashboard/audit/app/a1?part=price.u1',
+    '/admin/dashboard/audit/app/a1?part=price.US%2Fu1',
+  ]);
 });

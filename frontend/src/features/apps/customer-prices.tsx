@@ -16,6 +16,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import './apps.css';
 import { CustomerVolume } from './customer-volume.tsx';
+import { PriceTimelineLink } from './price-timeline-link.tsx';
 
 const AddOwnPrice = lazyPart(async () => (await import('./add-own-price.tsx')).AddOwnPrice);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
@@ -27,9 +28,10 @@ type Open =
   | { readonly what: 'change' | 'remove'; readonly row: CustomerPriceView };
 type OnOpen = (open: Open) => void;
 
-const labels: Readonly<Record<'change' | 'remove', MessageDescriptor>> = defineMessages({
+const labels: Readonly<Record<'change' | 'remove' | 'timeline', MessageDescriptor>> = defineMessages({
   change: { id: 'customer.prices.change', defaultMessage: 'Change the price for {app}' },
   remove: { id: 'customer.prices.remove', defaultMessage: 'Remove the price for {app}' },
+  timeline: { id: 'customer.prices.timeline', defaultMessage: 'Timeline of the price for {app}' },
 });
 
 function useCustomerPrices(question: CustomerQuestion) {
@@ -64,24 +66,37 @@ function Where({ row }: { readonly row: CustomerPriceView }): ReactNode {
   );
 }
 
+const CHANGES = [
+  { what: 'change', Icon: Pencil },
+  { what: 'remove', Icon: Trash2 },
+] as const;
+
+interface OfRow {
+  readonly row: CustomerPriceView;
+  /** Undefined for a reader. */
+  readonly onOpen: OnOpen | undefined;
+}
+
 /** A planned price is changed on the page of its app. */
-function Acts({ row, onOpen }: { readonly row: CustomerPriceView; readonly onOpen: OnOpen }): ReactNode {
+function Acts({ row, onOpen }: OfRow): ReactNode {
   const intl = useIntl();
-  if (row.counts_from !== null) return null;
-  const acts = [
-    { what: 'change', Icon: Pencil },
-    { what: 'remove', Icon: Trash2 },
-  ] as const;
+  const changes = onOpen && row.counts_from === null ? CHANGES : [];
+  const values = { app: row.app_name };
   return (
     <span className="admin-actions">
-      {acts.map(({ what, Icon }) => (
+      <PriceTimelineLink
+        appId={row.app_uuid}
+        price={row}
+        label={intl.formatMessage(labels.timeline, values)}
+      />
+      {changes.map(({ what, Icon }) => (
         <Button
           key={what}
           look="ghost"
           size="xs"
           square
-          aria-label={intl.formatMessage(labels[what], { app: row.app_name })}
-          onClick={() => onOpen({ what, row })}
+          aria-label={intl.formatMessage(labels[what], values)}
+          onClick={() => onOpen?.({ what, row })}
         >
           <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
         </Button>
@@ -121,19 +136,12 @@ const COLUMNS: readonly Column<CustomerPriceView>[] = [
 ];
 
 function columnsWith(onOpen: OnOpen | undefined): readonly Column<CustomerPriceView>[] {
-  if (!onOpen) return COLUMNS;
   const head = <FormattedMessage id="customer.prices.actions" defaultMessage="Actions" />;
   const cell = (row: CustomerPriceView) => <Acts {...{ row, onOpen }} />;
   return [...COLUMNS, { id: 'actions', head, numeric: true, cell }];
 }
 
-function Card({
-  row,
-  onOpen,
-}: {
-  readonly row: CustomerPriceView;
-  readonly onOpen: OnOpen | undefined;
-}): ReactNode {
+function Card({ row, onOpen }: OfRow): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
@@ -150,7 +158,7 @@ function Card({
           values={{ price: <Money dollars={row.standard_price} /> }}
         />
       </p>
-      {onOpen && <Acts {...{ row, onOpen }} />}
+      <Acts {...{ row, onOpen }} />
     </div>
   );
 }

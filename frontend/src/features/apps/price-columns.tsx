@@ -1,14 +1,13 @@
-import { priceName } from '@ringpost/domain/rules/price-name';
-import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { auditPath } from '../../session/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { PriceScope } from '../planned/price-scope.tsx';
 import type { RankRow, Verdict } from './price-rows.ts';
+import { PriceTimelineLink } from './price-timeline-link.tsx';
 
 /** What an admin does with a row: adds a price to a rank, changes a price, or removes it. */
 export interface RowActs {
@@ -70,19 +69,8 @@ function Why({ verdict }: Pick<RankRow, 'verdict'>): ReactNode {
 function Timeline({ row: { rank, price }, appId }: OfRow): ReactNode {
   const intl = useIntl();
   if (!price) return null;
-  const { country_iso: countryIso, vendor_uuid: vendorId, user_id: userId } = price;
-  const part = priceName({ countryIso, vendorId, userId });
-  return (
-    <ButtonLink
-      look="ghost"
-      size="xs"
-      square
-      aria-label={intl.formatMessage(labels.timeline, { rank, amount: moneyText(price.on_delv_price) })}
-      to={`${auditPath('app', appId)}?${new URLSearchParams({ part })}`}
-    >
-      <History size={14} strokeWidth={1.5} aria-hidden="true" />
-    </ButtonLink>
-  );
+  const label = intl.formatMessage(labels.timeline, { rank, amount: moneyText(price.on_delv_price) });
+  return <PriceTimelineLink {...{ appId, price, label }} />;
 }
 
 function Actions(props: OfRow): ReactNode {
