@@ -10,7 +10,7 @@
  * What the seconds of all parts are compared with: it always runs, and first.
  * @type {Part}
  */
-export const FIRST = { command: 'npm test', seconds: 584 };
+export const FIRST = { command: 'npm test', seconds: 530 };
 
 /**
  * All that runs after it.
