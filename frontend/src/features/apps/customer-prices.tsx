@@ -152,11 +152,13 @@ function Card({ row, onOpen }: OfRow): ReactNode {
         <span>
           <Where row={row} />
         </span>
-        <FormattedMessage
-          id="customer.prices.others"
-          defaultMessage="others pay {price}"
-          values={{ price: <Money dollars={row.standard_price} /> }}
-        />
+        <span>
+          <FormattedMessage
+            id="customer.prices.others"
+            defaultMessage="others pay {price}"
+            values={{ price: <Money dollars={row.standard_price} /> }}
+          />
+        </span>
       </p>
       <Acts {...{ row, onOpen }} />
     </div>
