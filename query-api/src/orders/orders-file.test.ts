@@ -94,9 +94,11 @@ describe('the orders of a customer as a file', () => {
       orderNo(1, { kind: 'rental', status: 'inactive', closesAt }),
       orderNo(2, { kind: 'rental', status: 'active', closesAt }),
       orderNo(3, { closesAt }),
+      orderNo(4, { kind: 'rental', status: 'active', closesAt, quantity: 2 }),
+      orderNo(5, { kind: 'rental', status: 'active', closesAt, source: 'dormant' }),
     );
     const ends = (await fileOf()).slice(1).map((line) => line.split(',').at(-1));
-    expect(ends).toEqual(['', closesAt, '']);
+    expect(ends).toEqual(['', '', '', closesAt, '']);
   });
 
   it('contain no text that a spreadsheet would run', async () => {

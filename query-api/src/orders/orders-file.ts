@@ -9,9 +9,10 @@ import { shownMessages } from './shown-messages.ts';
 
 type ListedOrder = Omit<OrderView, 'code' | 'code_at' | 'text'>;
 
-/** Null for what ended, and for a bulk order: an extension moves the end of one of its numbers alone. */
-function rentedUntil({ kind, status, closes_at, requested }: ListedOrder): string | null {
-  return kind === 'rental' && status === 'active' && requested === 1 ? closes_at : null;
+/** Null for what ended, and for an order of several numbers: an extension moves the end of one of them alone. Only rentals are active. */
+function rentedUntil({ status, closes_at, requested, number_source }: ListedOrder): string | null {
+  const isOneNumber = requested === 1 && number_source === 'active';
+  return status === 'active' && isOneNumber ? closes_at : null;
 }
 
 /** The columns: UTC times, dollars with three decimals, and the terms of the API. */
