@@ -161,7 +161,7 @@ describe('The page to buy dormant numbers', () => {
   it('agrees only on the fee that it shows: off until it is read, and shown again when it has changed', async () => {
     settings = () => problem(500, 'internal-error');
     show(<DormantBuyScreen />, undefined, {});
-    // The button of the moment: a page that reads its apps anew has another one.
+    // Looked for before each click, so that no click goes to a button that is gone.
     const button = () => screen.findByRole('button', { name: /^Buy a number/ });
     await screen.findByText('The fee did not load');
     expect(await button()).toHaveProperty('disabled', true);

@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { useSession } from '../../session/session.store.ts';
 import { CustomerPrices } from './customer-prices.tsx';
 
 const PRICE: CustomerPriceView = {
@@ -37,10 +38,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  useSession.setState({ session: null });
   vi.unstubAllGlobals();
 });
 
-it('shows each own price beside what others pay, and leads to its app', async () => {
+function show(): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
@@ -50,6 +52,20 @@ it('shows each own price beside what others pay, and leads to its app', async ()
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+
+function timelines(): readonly (string | null)[] {
+  const links = screen.getAllByRole('link', { name: 'Timeline of the price for WhatsApp' });
+  return links.map((link) => link.getAttribute('href'));
+}
+
+const TIMELINES = [
+  '/admin/dashboard/audit/app/a1?part=price.u1',
+  '/admin/dashboard/audit/app/a1?part=price.US%2Fu1',
+];
+
+it('shows each own price beside what others pay, and leads to its app', async () => {
+  show();
   const [, own, planned] = within(
     await screen.findByRole('table', { name: 'Prices of the customer' }),
   ).getAllByRole('row');
@@ -60,9 +76,24 @@ it('shows each own price beside what others pay, and leads to its app', async ()
   );
   const [link] = screen.getAllByRole('link', { name: 'WhatsApp' });
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/apps/a1');
-  const timelines = screen.getAllByRole('link', { name: 'Timeline of the price for WhatsApp' });
-  expect(timelines.map((each) => each.getAttribute('href'))).toEqual([
-    '/admin/dashboard/audit/app/a1?part=price.u1',
-    '/admin/dashboard/audit/app/a1?part=price.US%2Fu1',
-  ]);
+});
+
+it('leads to the timeline of each price, and changes only one that counts now', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Change the price for WhatsApp' });
+  expect(screen.getAllByRole('button', { name: /the price for WhatsApp$/ })).toHaveLength(2);
+  expect(timelines()).toEqual(TIMELINES);
+});
+
+it('lets support read the timelines, and change nothing', async () => {
+  useSession.setState({
+    session: {
+      ...{ token: 't', email: 'support@example.org', role: 'support', isAdmin: true },
+      ...{ locale: 'en', expiresAt: '2026-12-31T00:00:00.000Z' },
+    },
+  });
+  show();
+  await screen.findAllByRole('link', { name: 'WhatsApp' });
+  expect(timelines()).toEqual(TIMELINES);
+  expect(screen.queryByRole('button', { name: /the price for WhatsApp$/ })).toBeNull();
 });
