@@ -18,14 +18,11 @@ const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const slow = options.includes('--slow');
 const languages = options.includes('--languages');
 
-/**
- * Workers of the unit tests beyond one for each processor: tests wait for the disk and for timers. With one more, two processors were
- * busy for three quarters of the time, with three more for 97 %.
- */
+/** Workers of the unit tests beyond one for each processor: tests wait for the disk and for timers. Five keep two processors busy. */
 const MORE_WORKERS = 3;
 /** The rules of the architecture are a step of `npm run check`, so one run of CI needs them once. */
 const NOT_UNLESS_NAMED = slow ? [] : ['--project=!architecture'];
-/** This many journeys run at a time: three keep two processors busy for six sevenths of the time, four for 97 %. */
+/** This many journeys run at a time. Four keep two processors busy. */
 const JOURNEYS_AT_ONCE = 4;
 /** The projects of Playwright that a command runs. */
 const PROJECTS = slow ? ['slow'] : languages ? ['zh', 'ru', 'ar'] : ['journeys'];

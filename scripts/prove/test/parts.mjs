@@ -23,7 +23,7 @@ export const OTHERS = [
   { command: 'npm run test:docker', seconds: 185 },
   { command: 'npm run fuzz', seconds: 200 },
   { command: 'npm run sample-noun', seconds: 80 },
-  { command: 'npm run test:slow -- --journeys', seconds: 450 },
+  { command: 'npm run test:slow -- --journeys', seconds: 340 },
   { command: 'npm run test:languages', seconds: 447 },
   { command: 'npm run test:slow -- --other-browsers', seconds: 60 },
 ];
