@@ -17,7 +17,7 @@ import {
   type KeptLimits,
   type LoadedAggregate,
 } from './kept-aggregates.ts';
-import { createSnapshotKeeper, type SnapshotOptions } from './snapshot-keeper.ts';
+import { createSnapshotKeeper, type SnapshotOptions, type StateAt } from './snapshot-keeper.ts';
 import { createStreamSnapshots, SNAPSHOT_EVERY_EVENTS, type StreamSnapshots } from './stream-snapshots.ts';
 
 /** `refresh`: the current end of a stream. `recent`: at most a second old. */
@@ -75,6 +75,7 @@ function advance(folded: Loaded, event: RecordedEvent): void {
     throw new Error(`${event.stream} holds an event of unknown type ${event.type}`);
   folded.state = folded.fold.evolve(folded.state, event as RingpostEvent);
   folded.revision = event.revision;
+  folded.lastId = event.id;
   folded.position = latestOf(folded.position, event.position);
 }
 
@@ -83,6 +84,7 @@ function emptyOf(fold: AnyFold): Loaded {
     fold,
     state: fold.initial(),
     revision: -1,
+    lastId: undefined,
     position: LOG_START,
     last: undefined,
     isBroken: false,
@@ -94,54 +96,44 @@ function emptyOf(fold: AnyFold): Loaded {
 }
 
 function folding(store: EventStore, snapshots: StreamSnapshots, followed: FollowedLog) {
-  /** @returns the last event that was read, if any. */
-  async function readForward(stream: string, folded: Loaded): Promise<RecordedEvent | undefined> {
-    let last: RecordedEvent | undefined;
+  /** @returns whether there was anything to read */
+  async function readForward(stream: string, folded: Loaded): Promise<boolean> {
+    const before = folded.revision;
     for (;;) {
       const readAt = followed.elapsedMs();
       const page = await store.readStream(stream, { after: folded.revision, limit: PAGE });
       for (const event of page) advance(folded, event);
-      last = page.at(-1) ?? last;
       if (page.length < PAGE) {
         folded.readAt = Math.max(folded.readAt, readAt);
-        return last;
+        return folded.revision > before;
       }
     }
   }
 
-  /** Whether the log knows that the stream is too short for a snapshot, which takes less than a search for one. */
-  async function isTooShort(stream: string): Promise<boolean> {
-    const revision = await store.revisionOf?.(stream);
-    return revision !== undefined && !snapshots.mayExist(revision);
+  function asFound(fold: AnyFold, { state, revision, eventId, position }: StateAt): Loaded {
+    return { ...emptyOf(fold), state, revision, lastId: eventId, position, snapshotRevision: revision };
   }
 
   /** Continues from a snapshot whose last event is really in the stream; undefined if there is none. One read is enough. */
   async function resume(stream: string, fold: AnyFold) {
-    if (snapshots.isNear && (await isTooShort(stream))) return undefined;
     const snapshot = await snapshots.find(stream, fold);
     if (!snapshot) return undefined;
-    const { state, revision, eventId } = snapshot;
+    const { revision, eventId, isCurrent } = snapshot;
+    if (isCurrent) return { folded: asFound(fold, snapshot), isWhole: true };
     const page = await store.readStream(stream, { after: revision - 1, limit: PAGE });
     const [event, ...later] = page;
     if (event?.id !== eventId) return undefined;
-    const folded = {
-      ...emptyOf(fold),
-      state,
-      revision,
-      position: event.position,
-      snapshotRevision: revision,
-    };
+    const folded = asFound(fold, { ...snapshot, position: event.position });
     for (const each of later) advance(folded, each);
-    return { folded, last: later.at(-1) ?? event, isWhole: page.length < PAGE };
+    return { folded, isWhole: page.length < PAGE };
   }
 
   async function foldOnward(stream: string, fold: AnyFold, first: readonly RecordedEvent[]): Promise<Loaded> {
     const resumed = await resume(stream, fold);
     const folded = resumed?.folded ?? emptyOf(fold);
     if (!resumed) for (const event of first) advance(folded, event);
-    const last = resumed?.isWhole ? undefined : await readForward(stream, folded);
-    const lastId = (last ?? resumed?.last ?? first.at(-1))?.id;
-    snapshots.read(stream, folded, lastId);
+    if (!resumed?.isWhole) await readForward(stream, folded);
+    snapshots.read(stream, folded);
     return folded;
   }
 
@@ -231,9 +223,9 @@ export function createAggregateRepository(
   store: EventStore,
   options: KeptLimits & SnapshotOptions & { readonly elapsedMs?: () => number } = {},
 ): AggregateRepository {
-  const kept = createKeptAggregates(options);
   const keeper = createSnapshotKeeper(store.epoch, options);
   const snapshots = createStreamSnapshots(keeper);
+  const kept = createKeptAggregates({ ...options, onDrop: snapshots.dropped });
   const followed = createFollowedLog(store, kept, options.elapsedMs);
   const { load, begin, refresh, recent, confirmed } = loading(store, kept, snapshots, followed);
   return {

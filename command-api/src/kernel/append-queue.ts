@@ -127,7 +127,8 @@ export function createAppendQueue(
       if (!answer) throw new Error(`the log gave no answer for ${stream}`);
       const { folded, events } = part;
       folded.position = latestOf(folded.position, answer.position);
-      if (folded.last === pending) snapshots.written(stream, folded, events.at(-1)?.id);
+      folded.lastId = events.at(-1)?.id;
+      if (folded.last === pending) snapshots.written(stream, folded);
       kept.weighAgain(stream, folded);
       appended.set(stream, answer);
     }

@@ -10,6 +10,7 @@ function loaded(entries: number): LoadedAggregate<unknown> {
     fold: order as never,
     state: { status: 'placed', messageIds },
     revision: 0,
+    lastId: undefined,
     position: LOG_START,
     last: undefined,
     isBroken: false,

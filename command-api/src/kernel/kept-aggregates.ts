@@ -31,7 +31,9 @@ export interface LoadedAggregate<State> {
   state: State;
   /** -1: the stream does not exist yet. */
   revision: number;
-  /** Position of the last event that is known to be durable, `LOG_START` if there is none. */
+  /** Id of the last event that is known to be durable, if it is known. */
+  lastId: string | undefined;
+  /** Position of that event, `LOG_START` if there is none. */
   position: Position;
   /** The last append that `state` includes, while it is not durable. */
   last: PendingAppend | undefined;
@@ -50,6 +52,8 @@ export interface LoadedAggregate<State> {
 type Loaded = LoadedAggregate<unknown>;
 
 export interface KeptLimits {
+  /** Called for a stream that is dropped because the limits are reached. All events in its state are durable. */
+  readonly onDrop?: (stream: string, folded: LoadedAggregate<unknown>) => void;
   /** Maximum number of streams. */
   readonly streams?: number;
   /** About how many bytes of memory their states may use. */
@@ -71,23 +75,27 @@ export interface KeptAggregates {
   forget(stream: string, folded: Loaded): void;
 }
 
-const STREAMS_MAX = 50_000;
-const BYTES_MAX = 192 * 1024 * 1024;
+const STREAMS_MAX = 30_000;
+const BYTES_MAX = 96 * 1024 * 1024;
 /** Estimated bytes of a state, and of each entry of its collections. */
 const STATE_BYTES = 2_000;
 const ENTRY_BYTES = 180;
 
-function entriesOf(value: unknown): number {
+function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   if ('size' in value) return Number(value.size);
   return 'length' in value ? Number(value.length) : 0;
 }
 
-/** About the size of a state in bytes. It only uses the sizes of the collections, not their content. */
-export function weightOf(state: unknown): number {
+/** The entries of a state's collections. It only uses their sizes, not their content. */
+export function entriesOf(state: unknown): number {
   const fields = typeof state === 'object' && state !== null ? Object.values(state) : [];
-  const entries = fields.reduce((sum: number, field) => sum + entriesOf(field), entriesOf(state));
-  return STATE_BYTES + ENTRY_BYTES * entries;
+  return fields.reduce((sum: number, field) => sum + sizeOf(field), sizeOf(state));
+}
+
+/** About the size of a state in bytes. */
+export function weightOf(state: unknown): number {
+  return STATE_BYTES + ENTRY_BYTES * entriesOf(state);
 }
 
 /**
@@ -97,10 +105,16 @@ export function weightOf(state: unknown): number {
 export function createKeptAggregates({
   streams = STREAMS_MAX,
   bytes = BYTES_MAX,
+  onDrop = () => {},
 }: KeptLimits): KeptAggregates {
-  // A state that is larger than the whole limit is not kept. With `max` it would take memory for all streams when it is made.
-  const kept = new LRUCache<string, Loaded>({ maxSize: bytes });
   const pinned = new Map<string, Loaded>();
+  // A state that is larger than the whole limit is not kept. With `max` it would take memory for all streams when it is made.
+  const kept = new LRUCache<string, Loaded>({
+    maxSize: bytes,
+    dispose(folded, stream, reason) {
+      if (reason === 'evict' && pinned.get(stream) !== folded && !folded.isBroken) onDrop(stream, folded);
+    },
+  });
 
   function keep(stream: string, folded: Loaded): void {
     folded.weight = weightOf(folded.state);

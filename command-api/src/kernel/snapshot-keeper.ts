@@ -1,24 +1,33 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as afterAnswers } from 'node:timers/promises';
-import { decodeState, encodeState } from '@ringpost/domain';
+import { crc32 } from 'node:zlib';
+import { type EventShape, type Fold, type Position, packState, unpackState } from '@ringpost/domain';
 import { noSnapshots, SNAPSHOT_CHARACTERS_MAX, type Snapshots } from '@ringpost/engine';
+
+type AnyFold = Fold<unknown, EventShape>;
 
 /** The state of a stream after one of its events. */
 export interface StateAt {
   readonly stream: string;
+  readonly fold: AnyFold;
   readonly shape: string;
   readonly revision: number;
   readonly eventId: string;
+  readonly position: Position;
   readonly state: unknown;
+}
+
+/** `isCurrent`: nothing follows in the stream, so it needs no read. */
+export interface FoundState extends StateAt {
+  readonly isCurrent: boolean;
 }
 
 export interface SnapshotKeeper {
   readonly isNear: Snapshots['isNear'];
-  /** The last snapshot of this shape; undefined if there is no usable one. It never fails, because the log has everything. */
-  find(stream: string, shape: string): Promise<StateAt | undefined>;
+  /** The last snapshot of this fold; undefined if there is no usable one. It never fails, because the log has everything. */
+  find(stream: string, fold: AnyFold): Promise<FoundState | undefined>;
   /**
    * Writes the state soon, and returns at once. All events in it must be durable. A newer state of the stream replaces it. If
-   * too many wait, it is not written.
+   * too many wait, it is not written, unless snapshots are near.
    */
   write(state: StateAt): void;
   /** Resolves when nothing is left to write. */
@@ -31,21 +40,22 @@ export interface SnapshotOptions {
   readonly report?: (error: unknown, stream: string) => void;
 }
 
-const DIGEST_CHARACTERS = 64;
+const CHECK_DIGITS = 8;
 /** Snapshots that are written before other waiting work runs. */
 const WRITTEN_TOGETHER = 8;
 /**
  * Maximum number of states that wait to be written, because each of them keeps its memory. When thousands of orders end at
- * once, the other states are not written; the next writer or reader of their streams may write them.
+ * once, the other states are written without waiting if they are near. If not, the next writer or reader of their streams may write them.
  */
 export const WAITING_SNAPSHOTS_MAX = 1_000;
 
 /** A checksum, so that a snapshot that was damaged on the disk, or belongs to another stream, is not used. */
-function digestOf({ stream, shape, revision, eventId }: Omit<StateAt, 'state'>, state: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([stream, shape, revision, eventId]))
-    .update(state)
-    .digest('hex');
+function checkOf(
+  { stream, shape, revision, eventId }: Omit<StateAt, 'state' | 'fold'>,
+  state: string,
+): string {
+  const sum = crc32(state, crc32(`${stream} ${shape} ${revision} ${eventId}`));
+  return sum.toString(16).padStart(CHECK_DIGITS, '0');
 }
 
 /** Reads and writes states of the log `epoch`, in the background. */
@@ -56,10 +66,11 @@ export function createSnapshotKeeper(
   const waiting = new Map<string, StateAt>();
   let writing: Promise<void> | undefined;
 
-  async function writeOne({ state, ...at }: StateAt): Promise<void> {
-    const text = encodeState(state);
-    if (DIGEST_CHARACTERS + text.length > SNAPSHOT_CHARACTERS_MAX) return;
-    await snapshots.write({ ...at, epoch, state: `${digestOf(at, text)}${text}` });
+  async function writeOne({ state, fold, ...at }: StateAt): Promise<void> {
+    const text = packState(fold, state);
+    if (CHECK_DIGITS + text.length > SNAPSHOT_CHARACTERS_MAX) return;
+    const personal = fold.isPersonal && { isPersonal: true as const };
+    await snapshots.write({ ...at, ...personal, epoch, state: `${checkOf(at, text)}${text}` });
   }
 
   async function writeAll(): Promise<void> {
@@ -74,28 +85,33 @@ export function createSnapshotKeeper(
     writing = undefined;
   }
 
-  async function find(stream: string, shape: string): Promise<StateAt | undefined> {
+  async function find(stream: string, fold: AnyFold): Promise<FoundState | undefined> {
     const snapshot = await snapshots.read(stream);
-    if (snapshot?.epoch !== epoch || snapshot.shape !== shape) return undefined;
-    const { revision, eventId } = snapshot;
-    const at = { stream, shape, revision, eventId };
-    const text = snapshot.state.slice(DIGEST_CHARACTERS);
-    if (digestOf(at, text) !== snapshot.state.slice(0, DIGEST_CHARACTERS)) return undefined;
-    return { ...at, state: decodeState(text) };
+    const { shape } = fold;
+    if (snapshot?.epoch !== epoch || shape === undefined || snapshot.shape !== shape) return undefined;
+    const { revision, eventId, position, isCurrent = false } = snapshot;
+    const at = { stream, shape, revision, eventId, position };
+    const text = snapshot.state.slice(CHECK_DIGITS);
+    if (checkOf(at, text) !== snapshot.state.slice(0, CHECK_DIGITS)) return undefined;
+    return { ...at, fold, state: unpackState(fold, text), isCurrent };
   }
 
   return {
     isNear: snapshots.isNear,
-    async find(stream, shape) {
+    async find(stream, fold) {
       try {
-        return await find(stream, shape);
+        return await find(stream, fold);
       } catch (error) {
         report(error, stream);
         return undefined;
       }
     },
     write(state) {
-      if (waiting.size >= WAITING_SNAPSHOTS_MAX && !waiting.has(state.stream)) return;
+      if (waiting.size >= WAITING_SNAPSHOTS_MAX && !waiting.has(state.stream)) {
+        // A near snapshot is written at once, so nothing waits for it.
+        if (snapshots.isNear) void writeOne(state).catch((error) => report(error, state.stream));
+        return;
+      }
       waiting.set(state.stream, state);
       writing ??= writeAll();
     },

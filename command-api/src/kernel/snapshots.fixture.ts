@@ -11,6 +11,7 @@ import {
 import { type Engine, type EventStore, newId, openEngine, type Snapshots } from '@ringpost/engine';
 import { SAMPLE_INSTANT, sampleMeta } from '@ringpost/testing/sample-events';
 import { createAggregateRepository } from './aggregate-repository.ts';
+import type { KeptLimits } from './kept-aggregates.ts';
 
 export const USER_ID = 'ann';
 export const STREAM = streams.wallet(USER_ID);
@@ -47,12 +48,13 @@ export async function fill(count: number, from = 0): Promise<void> {
 
 /**
  * A process with an empty memory. It counts the events that it folds, and the streams whose snapshots it reads. These are not
- * near, and the wallet is never at rest.
+ * near, none is known to be current, and the wallet is never at rest.
  */
 export function coldProcess(
   over: Partial<Snapshots> = {},
   store: EventStore = engine.events,
   atRest = false,
+  limits: KeptLimits = {},
 ) {
   const folded: number[] = [];
   const snapshotReads: string[] = [];
@@ -67,13 +69,17 @@ export function coldProcess(
   const snapshots: Snapshots = {
     ...engine.snapshots,
     isNear: false,
-    read(stream) {
+    async read(stream) {
       snapshotReads.push(stream);
-      return engine.snapshots.read(stream);
+      const found = await engine.snapshots.read(stream);
+      if (!found || over.isNear) return found;
+      const { isCurrent: _, ...snapshot } = found;
+      return snapshot;
     },
     ...over,
   };
   const repository = createAggregateRepository(store, {
+    ...limits,
     snapshots,
     report: (error) => void reported.push(error),
   });

@@ -1,6 +1,6 @@
 import type { EventShape, Fold } from '@ringpost/domain';
-import type { LoadedAggregate } from './kept-aggregates.ts';
-import type { SnapshotKeeper, StateAt } from './snapshot-keeper.ts';
+import { entriesOf, type LoadedAggregate } from './kept-aggregates.ts';
+import type { FoundState, SnapshotKeeper, StateAt } from './snapshot-keeper.ts';
 
 /**
  * Number of events after which a new snapshot of a stream is written, if its fold has a shape. After a restart, at most
@@ -15,11 +15,10 @@ export const NEAR_SNAPSHOT_EVERY_EVENTS = 8;
 /** A longer stream has a larger state, so its snapshot waits until the stream has grown by one part in this many. */
 const NEAR_SNAPSHOT_PART = 8;
 /**
- * The minimum for a stream at rest that was just written. It will not change for long, so the next reader finds all of it in
- * the snapshot.
+ * A state of a fold that is at rest at times is small, so near snapshots of it are written at once. But a state with more entries than
+ * this waits for one more event for each as many.
  */
-export const REST_SNAPSHOT_EVERY_EVENTS = 2;
-const REST_SNAPSHOT_PART = 16;
+export const ENTRIES_PER_EVENT = 16;
 
 type Loaded = LoadedAggregate<unknown>;
 
@@ -27,14 +26,14 @@ type Loaded = LoadedAggregate<unknown>;
 export interface StreamSnapshots {
   /** Whether reading a snapshot costs less than reading some events. */
   readonly isNear: boolean;
-  /** Whether a stream whose last event has this revision may have a snapshot. */
-  mayExist(revision: number): boolean;
   /** The last usable snapshot of a fold with a shape. */
-  find(stream: string, fold: Fold<unknown, EventShape>): Promise<StateAt | undefined>;
-  /** Call it after the stream was read from the store up to the event with this id. */
-  read(stream: string, folded: Loaded, lastId: string | undefined): void;
-  /** Call it after the stream was written up to the event with this id, which is durable. */
-  written(stream: string, folded: Loaded, lastId: string | undefined): void;
+  find(stream: string, fold: Fold<unknown, EventShape>): Promise<FoundState | undefined>;
+  /** Call it after the stream was read from the store. */
+  read(stream: string, folded: Loaded): void;
+  /** Call it after the stream was written, and the state is that of the store. */
+  written(stream: string, folded: Loaded): void;
+  /** Call it when a state is dropped from memory. */
+  dropped(stream: string, folded: Loaded): void;
   /**
    * Call it before more is decided while the append that the state includes is running. The snapshot is written once that
    * append is durable.
@@ -42,18 +41,18 @@ export interface StreamSnapshots {
   before(stream: string, folded: Loaded): void;
 }
 
-/** The state after an event, if a snapshot is due. */
+/** The state after an event, if a snapshot is due after this many new events. */
 function dueSnapshot(
   stream: string,
   folded: Loaded,
-  eventId: string | undefined,
-  every = SNAPSHOT_EVERY_EVENTS,
+  every: number,
+  eventId = folded.lastId,
 ): StateAt | undefined {
-  const { fold, state, revision, snapshotRevision } = folded;
+  const { fold, state, revision, snapshotRevision, position } = folded;
   if (fold.shape === undefined || eventId === undefined) return undefined;
   if (revision - snapshotRevision < every) return undefined;
   folded.snapshotRevision = revision;
-  return { stream, shape: fold.shape, revision, eventId, state };
+  return { stream, fold, shape: fold.shape, revision, eventId, position, state };
 }
 
 function between(least: number, events: number): number {
@@ -63,36 +62,41 @@ function between(least: number, events: number): number {
 export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
   const { isNear } = keeper;
 
-  /** After how many new events a stream that was just read gets a snapshot. */
-  function worthWhenRead({ revision }: Loaded): number {
+  /** After how many new events a state that is kept near gets a snapshot. */
+  function worthNear({ fold, state, revision }: Loaded): number {
     if (!isNear) return SNAPSHOT_EVERY_EVENTS;
+    if (fold.isAtRest) return between(1, entriesOf(state) / ENTRIES_PER_EVENT);
     return between(NEAR_SNAPSHOT_EVERY_EVENTS, revision / NEAR_SNAPSHOT_PART);
   }
 
-  /** After how many new events a stream that was just written gets a snapshot. */
-  function worthWhenWritten({ fold, state, revision }: Loaded): number {
-    if (!isNear || !fold.isAtRest?.(state)) return SNAPSHOT_EVERY_EVENTS;
-    return between(REST_SNAPSHOT_EVERY_EVENTS, revision / REST_SNAPSHOT_PART);
+  /** A stream that is in use soon gets more events. The first event of a stream is read as fast as a snapshot. */
+  function worthWhenWritten(folded: Loaded): number {
+    const { fold, state, revision } = folded;
+    return fold.isAtRest?.(state) && revision > 0 ? worthNear(folded) : SNAPSHOT_EVERY_EVENTS;
   }
 
-  function writeIf(due: StateAt | undefined): void {
+  function writeAfter(every: number, stream: string, folded: Loaded): void {
+    const due = dueSnapshot(stream, folded, every);
     if (due) keeper.write(due);
   }
 
   return {
     isNear,
-    mayExist: (revision) => revision + 1 >= REST_SNAPSHOT_EVERY_EVENTS,
-    find: async (stream, { shape }) => (shape === undefined ? undefined : keeper.find(stream, shape)),
-    read: (stream, folded, lastId) => writeIf(dueSnapshot(stream, folded, lastId, worthWhenRead(folded))),
-    written: (stream, folded, lastId) =>
-      writeIf(dueSnapshot(stream, folded, lastId, worthWhenWritten(folded))),
+    find: async (stream, fold) => (fold.shape === undefined ? undefined : keeper.find(stream, fold)),
+    read: (stream, folded) => writeAfter(worthNear(folded), stream, folded),
+    written: (stream, folded) => writeAfter(worthWhenWritten(folded), stream, folded),
+    dropped(stream, folded) {
+      // Otherwise its next reader would read these events from the log, which takes longer.
+      if (isNear && folded.fold.isAtRest) writeAfter(1, stream, folded);
+    },
     before(stream, folded) {
       const running = folded.last;
       if (!running) return;
-      const due = dueSnapshot(stream, folded, running.parts.get(stream)?.events.at(-1)?.id);
+      const lastId = running.parts.get(stream)?.events.at(-1)?.id;
+      const due = dueSnapshot(stream, folded, SNAPSHOT_EVERY_EVENTS, lastId);
       if (!due) return;
       running.appended.then(
-        () => keeper.write(due),
+        (answers) => keeper.write({ ...due, position: answers.get(stream)?.position ?? due.position }),
         () => undefined,
       );
     },

@@ -1,3 +1,5 @@
+import type { Position } from '@ringpost/domain';
+
 /** A state as it was after one event of its stream. */
 export interface Snapshot {
   readonly stream: string;
@@ -5,11 +7,23 @@ export interface Snapshot {
   readonly epoch: string;
   /** Which fold made it, and the version of the fold. */
   readonly shape: string;
-  /** Revision and id of the last event in the state. */
+  /** Revision, id and position of the last event in the state. */
   readonly revision: number;
   readonly eventId: string;
+  readonly position: Position;
   /** The state as text, at most `SNAPSHOT_CHARACTERS_MAX`. */
   readonly state: string;
+  /** It has something personal in it, so it is kept in memory for as long as it is current, or not at all. */
+  readonly isPersonal?: true;
+}
+
+/** A snapshot that was found. */
+export interface FoundSnapshot extends Snapshot {
+  /**
+   * The engine knows that the stream has this event, and none after it: it has the log in the same process, and sees each append.
+   * Absent: only the log knows.
+   */
+  readonly isCurrent?: true;
 }
 
 /** Maximum length of a stored state. MongoDB accepts documents of at most 16 MB. */
@@ -17,23 +31,19 @@ export const SNAPSHOT_CHARACTERS_MAX = 4_000_000;
 
 /**
  * Folded states, so that a long stream is not folded from its first event after each restart. A snapshot is never the
- * truth: it may be old, wrong or missing at any time. The reader checks it against the stream, and works without it too.
+ * truth: it may be old, wrong or missing at any time. The reader checks it against the stream unless it is current, and works without it
+ * too.
  * `events/testing/src/snapshots.contract-test.ts` holds every engine to these promises.
  */
 export interface Snapshots {
-  /** Whether one is read as fast as a few events of a stream, so that it is worth it for short streams too. */
+  /** Whether one is read faster than a stream, so that it is worth it for short streams too. */
   readonly isNear: boolean;
   /** The newest snapshot; undefined if there is none. @throws StoreUnavailable */
-  read(stream: string): Promise<Snapshot | undefined>;
+  read(stream: string): Promise<FoundSnapshot | undefined>;
   /** Replaces the stream's snapshot. It need not be durable. @throws StoreUnavailable; RangeError for a state that is too long */
   write(snapshot: Snapshot): Promise<void>;
-  /** Streams that have a snapshot, in byte order after `after`; at most `limit` (default and cap 1000). @throws StoreUnavailable */
-  list(options?: { readonly after?: string; readonly limit?: number }): Promise<readonly string[]>;
   close(): Promise<void>;
 }
-
-/** Maximum number of names that `list` returns. */
-export const SNAPSHOT_LIST_CAP = 1000;
 
 /** @throws RangeError for a state that is too long */
 export function refuseLongState({ stream, state }: Snapshot): void {
@@ -46,6 +56,5 @@ export const noSnapshots: Snapshots = {
   isNear: false,
   read: async () => undefined,
   write: async () => {},
-  list: async () => [],
   close: async () => {},
 };

@@ -188,6 +188,6 @@ export function privacyCheck() {
 
 /** The files of a data folder in which no private text may be unsealed. */
 export function sealedFiles(dataDir: string): readonly string[] {
-  const databases = ['vault.db', 'read.db', 'snapshots.db'].flatMap((name) => [name, `${name}-wal`]);
-  return ['events.log', ...databases].map((name) => join(dataDir, name)).filter(existsSync);
+  const databases = ['vault.db', 'read.db'].flatMap((name) => [name, `${name}-wal`]);
+  return ['events.log', 'states.log', ...databases].map((name) => join(dataDir, name)).filter(existsSync);
 }

@@ -21,7 +21,7 @@ const MADE_LATER = [
     'events.log',
     'read.db',
     'vault.db',
-    'snapshots.db',
+    'states.log',
     'blobs/',
     'streams/',
     'first-admin-password.txt',

@@ -1,3 +1,4 @@
+import type { EventShape, Fold } from './event.ts';
 import { PersistentList } from './persistent-list.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { PersistentSet } from './persistent-set.ts';
@@ -18,8 +19,10 @@ function reviveMap(keys: readonly unknown[], values: readonly unknown[]): Persis
   return new PersistentMap(entries);
 }
 
-/** Collections are fields of a state, never inside one another: their content is left as it is. */
-function revive(value: unknown): unknown {
+/**
+ * Makes the collections of a parsed state again. They are fields of a state, never inside one another: their content is left as it is.
+ */
+export function revive(value: unknown): unknown {
   if (!isObject(value)) return value;
   if ('$map' in value) return reviveMap(value.$map as unknown[], value.values as unknown[]);
   if ('$set' in value) {
@@ -39,4 +42,16 @@ export function encodeState(state: unknown): string {
 /** @throws SyntaxError if the text is not complete */
 export function decodeState(text: string): unknown {
   return revive(JSON.parse(text));
+}
+
+type AnyFold = Pick<Fold<unknown, EventShape>, 'packing'>;
+
+/** A folded state as a text of few bytes. `unpackState` makes an equal state from it. */
+export function packState({ packing }: AnyFold, state: unknown): string {
+  return packing ? JSON.stringify(packing.pack(state)) : encodeState(state);
+}
+
+/** @throws SyntaxError if the text is not complete */
+export function unpackState({ packing }: AnyFold, text: string): unknown {
+  return packing ? packing.unpack(JSON.parse(text)) : decodeState(text);
 }

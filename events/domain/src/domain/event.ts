@@ -63,6 +63,12 @@ export type Recorded<E extends EventShape> = E extends EventShape
     }
   : never;
 
+/** Writes states as plain values of JSON, and makes equal states from them. */
+export interface Packing<State> {
+  pack(state: State): unknown;
+  unpack(packed: unknown): State;
+}
+
 /**
  * Folds one aggregate: the state before anything happened, and how each fact changes it. No clock, no random numbers, no
  * I/O. `evolve` never changes the state that it is given, because somebody may still read it. It also copies nothing that
@@ -70,10 +76,14 @@ export type Recorded<E extends EventShape> = E extends EventShape
  */
 export interface Fold<State, Event extends EventShape> {
   /**
-   * Set if states may be stored as snapshots. Snapshots are not sealed, so such a state contains nothing personal. The value
+   * Set if states may be stored as snapshots. Snapshots are not sealed, so such a state contains nothing personal, or is marked. The value
    * names the fold and its version. A new version makes all older snapshots useless.
    */
   readonly shape?: string;
+  /** The state has something personal in it, so its snapshots are only kept in memory. */
+  readonly isPersonal?: true;
+  /** How a snapshot says the state in few bytes. Absent: as `encodeState` does. A change needs a new version of `shape`. */
+  readonly packing?: Packing<State>;
   /** Whether the stream is likely to stay as it is for long. So this is the best time for a snapshot. */
   isAtRest?(state: State): boolean;
   initial(): State;

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { refuseLongState, SNAPSHOT_LIST_CAP, type Snapshot, type Snapshots } from '../snapshots.ts';
+import { refuseLongState, type Snapshot, type Snapshots } from '../snapshots.ts';
 import { connectMongo, type MongoOptions, type MongoSession } from './mongo.ts';
 
 interface SnapshotDocument extends Omit<Snapshot, 'stream'> {
@@ -47,29 +47,15 @@ export function openDistributedSnapshots(options: MongoOptions): Snapshots {
       const { maxTimeMS } = mongo;
       const document = await mongo.run(() => snapshotsOf(mongo).findOne({ _id: stream }, { maxTimeMS }));
       if (!document) return undefined;
-      const { epoch, shape, revision, eventId, state } = document;
-      return { stream, epoch, shape, revision, eventId, state };
+      const { _id, ...fields } = document;
+      return { stream: _id, ...fields };
     },
     async write(snapshot) {
       refuseLongState(snapshot);
+      if (snapshot.isPersonal) return;
       const { stream: _id, ...fields } = snapshot;
       const mongo = await connected();
       await mongo.run(() => snapshotsOf(mongo).replaceOne({ _id }, fields, { upsert: true }));
-    },
-    async list({ after = '', limit = SNAPSHOT_LIST_CAP } = {}) {
-      const most = Math.max(0, Math.min(limit, SNAPSHOT_LIST_CAP));
-      // For MongoDB a limit of 0 means no limit.
-      if (most === 0) return [];
-      const mongo = await connected();
-      const { maxTimeMS } = mongo;
-      const documents = await mongo.run(() =>
-        snapshotsOf(mongo)
-          .find({ _id: { $gt: after } }, { maxTimeMS, projection: { _id: 1 } })
-          .sort({ _id: 1 })
-          .limit(most)
-          .toArray(),
-      );
-      return documents.map(({ _id }) => _id);
     },
     async close() {
       await session?.then(

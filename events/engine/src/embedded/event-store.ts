@@ -6,15 +6,22 @@ import { LogDamaged, StoreUnavailable } from '../errors.ts';
 import type { Appended, EventStore } from '../event-store.ts';
 import { prepareAppend, prepareAppends } from '../prepared-append.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
+import type { KeptEnds, LogEnds } from './kept-states.ts';
 import { type LogFile, type OpenLogFile, openLogFile, openMemoryFile, orAway } from './log-file.ts';
 import { decodeHeader, encodeHeader, HEADER_BYTES } from './log-layout.ts';
 import { createLogReader } from './log-reader.ts';
-import { EMPTY_LOG, findBatch, findEnd, type LogEnd } from './log-scan.ts';
+import { EMPTY_LOG, findBatch, findEnd, type LogEnd, scanBatches } from './log-scan.ts';
 import { createLogWriter, type Unit } from './log-writer.ts';
 import { decodePosition, encodePosition } from './position-code.ts';
 import { recentEvents } from './recent-events.ts';
 import { toRecorded } from './recorded-event.ts';
-import { createStreamIndex, extendRuns, type RunFolder, type StreamIndex } from './stream-index.ts';
+import {
+  createStreamIndex,
+  extendRuns,
+  onStreamEnd,
+  type RunFolder,
+  type StreamIndex,
+} from './stream-index.ts';
 import { createStreamWalk, type StreamEnd } from './stream-walk.ts';
 import { subscriptions } from './subscriptions.ts';
 import type { ThreadChannel } from './thread-channel.ts';
@@ -36,6 +43,8 @@ export interface EmbeddedLogOptions {
 export interface EmbeddedLog extends EventStore {
   /** The length of the log that is on the disk, up to the end of a batch. */
   storedBytes(): number;
+  /** For the states of streams that are kept in memory. */
+  readonly ends: LogEnds;
 }
 
 const READ_CAP = 4096;
@@ -104,6 +113,7 @@ function eventStore(
   // Another process may be writing, and nobody reports that to a tool.
   const isTool = readOnly && channel === undefined;
   let end = EMPTY_LOG;
+  let keptEnds: KeptEnds | undefined;
   const walk = createStreamWalk(file, () => end.offset);
   const extend = async (until: number): Promise<void> => {
     if (!runs) return;
@@ -133,6 +143,7 @@ function eventStore(
     const written = await writer.write(batch);
     if (written.rows.length === 0) return written.outcomes;
     index.wrote(written.streams, written.end);
+    keptEnds?.wrote(written.streams, written.end);
     tail.committed(written.rows);
     moved(written.end);
     channel?.post({ kind: 'moved', end: written.end });
@@ -187,6 +198,16 @@ function eventStore(
     shareBefore: (position) => answering(() => shareOf(decodePosition(position), end.number)),
     subscribe: follow.subscribe,
     storedBytes: () => end.offset,
+    ends: {
+      epoch,
+      end: () => end,
+      find: index.find,
+      scan: (from, onEnd) => scanBatches(file, from, end.offset, onStreamEnd(onEnd)),
+      keepIn(kept) {
+        keptEnds = kept;
+        index.askFirst(kept.endOf);
+      },
+    },
     health: () => answering(() => void file.size()),
     async close() {
       if (closed) return;

@@ -82,7 +82,9 @@ export async function openEmbedded({
       upkeep = opening(openUpkeep(database));
     }
     const snapshots =
-      role === 'follower' ? noSnapshots : opening(openEmbeddedSnapshots(dataDir, { readOnly }));
+      role === 'follower'
+        ? noSnapshots
+        : opening(openEmbeddedSnapshots(dataDir, { readOnly, ...(owns && { log: events.ends }) }));
     const link = (until: number): Promise<void> =>
       upkeep?.link({ log, chain: join(dataDir, CHAIN_FILE), until }) ??
       Promise.reject(new Error('the upkeep thread has not started'));

@@ -1,109 +1,96 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { noSnapshots, refuseLongState, SNAPSHOT_LIST_CAP, type Snapshots } from '../snapshots.ts';
-import { type OpenSqlite, openSqlite, orUnavailable, type Sqlite } from './sqlite.ts';
+import { refuseLongState, type Snapshots } from '../snapshots.ts';
+import { createKeptStates, type KeptStates, type LogEnds } from './kept-states.ts';
+import type { LogEnd } from './log-scan.ts';
+import { readStates } from './state-file.ts';
+import type { StreamEnd } from './stream-walk.ts';
 
 export interface EmbeddedSnapshotsOptions {
   readonly readOnly?: boolean;
-  readonly open?: OpenSqlite;
+  /** The log of the streams. Without it, no snapshot is known to be current. */
+  readonly log?: LogEnds | undefined;
 }
 
-const FILE = 'snapshots.db';
-const FILE_MODE = 0o600;
-/** Pages in the write-ahead file before they are moved, so that it stays at some MB. */
-const CHECKPOINT_PAGES = 1000;
+const FILE = 'states.log';
+/** Up to this version of the program the snapshots were a database. */
+const FORMER_FILES = ['snapshots.db', 'snapshots.db-wal', 'snapshots.db-shm', 'snapshots.db-journal'];
+/** A start reads no more than this of the log to learn which states are behind. If more was written since, it starts without any. */
+const READ_MAX_BYTES = 256 * 1024 * 1024;
 
-const SCHEMA = `
-  PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
-  CREATE TABLE IF NOT EXISTS snapshots (
-    stream TEXT PRIMARY KEY, epoch TEXT NOT NULL, shape TEXT NOT NULL, revision INTEGER NOT NULL, event_id TEXT NOT NULL,
-    state TEXT NOT NULL
-  );
-`;
-
-function removeFiles(path: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${end}`, { force: true });
+/** What a file says: the bytes of its whole records, and the place in the log up to which it tells everything. */
+interface Restored {
+  readonly length: number;
+  readonly epoch: string;
+  readonly mark: LogEnd;
 }
 
-function createSnapshots(database: Sqlite): Snapshots {
-  const select = database.prepare(
-    'SELECT epoch, shape, revision, event_id, state FROM snapshots WHERE stream = ?',
-  );
-  const names = database.prepare('SELECT stream FROM snapshots WHERE stream > ? ORDER BY stream LIMIT ?');
-  // `INSERT OR REPLACE` would move the row to the end of the table and write seven pages in place of one.
-  const put = database.prepare(`
-    INSERT INTO snapshots (stream, epoch, shape, revision, event_id, state) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (stream) DO UPDATE SET
-      epoch = excluded.epoch, shape = excluded.shape, revision = excluded.revision, event_id = excluded.event_id,
-      state = excluded.state
-  `);
-  const answer = <T>(work: () => T): T => orUnavailable('the snapshots', work);
-  return {
-    isNear: true,
-    async read(stream) {
-      const [row] = answer(() => select.all(stream));
-      if (!row) return undefined;
-      const [epoch, shape, revision, eventId, state] = row;
-      return {
-        stream,
-        epoch: String(epoch),
-        shape: String(shape),
-        revision: Number(revision),
-        eventId: String(eventId),
-        state: String(state),
-      };
-    },
-    async write(snapshot) {
-      refuseLongState(snapshot);
-      const { stream, epoch, shape, revision, eventId, state } = snapshot;
-      answer(() => put.run(stream, epoch, shape, revision, eventId, state));
-    },
-    async list({ after = '', limit = SNAPSHOT_LIST_CAP } = {}) {
-      const most = Math.max(0, Math.min(limit, SNAPSHOT_LIST_CAP));
-      return answer(() => names.all(after, most)).map(([stream]) => String(stream));
-    },
-    async close() {
-      database.close();
-    },
-  };
+function restoreInto(states: KeptStates, path: string): Restored {
+  let epoch = '';
+  let mark: LogEnd = { offset: 0, number: -1 };
+  const length = readStates(path, (record) => {
+    states.restore(record);
+    if (record.kind !== 'mark') return;
+    const [offset = 0, number = -1] = record.text.split(' ').map(Number);
+    epoch = record.name;
+    mark = { offset, number };
+  });
+  return { length, epoch, mark };
 }
 
-function openFile(
-  path: string,
-  { open = openSqlite, readOnly = false }: EmbeddedSnapshotsOptions,
-): Snapshots {
-  if (!readOnly && path !== ':memory:') closeSync(openSync(path, 'a', FILE_MODE));
-  const database = open(path, { synchronous: 'OFF', readOnly });
-  try {
-    if (!readOnly) database.exec(SCHEMA);
-    return createSnapshots(database);
-  } catch (error) {
-    database.close();
-    throw error;
+/** Finds out which states are behind. @returns whether the file belongs to this log as it is now */
+function catchUp(states: KeptStates, log: LogEnds, { epoch, mark }: Restored): boolean {
+  const end = log.end();
+  if (epoch !== log.epoch || end.offset - mark.offset > READ_MAX_BYTES) return false;
+  const changed = new Map<string, StreamEnd>();
+  const reached = log.scan(mark, (stream, streamEnd) => changed.set(stream, streamEnd));
+  states.compare(changed);
+  return reached.offset === end.offset && reached.number === end.number;
+}
+
+/** States from the file; none of them if it is not of this log. */
+function restored(path: string, { readOnly = false, log }: EmbeddedSnapshotsOptions): KeptStates {
+  const states = createKeptStates(log);
+  const found = existsSync(path) ? restoreInto(states, path) : undefined;
+  if (!found || (log && !catchUp(states, log, found))) {
+    const empty = createKeptStates(log);
+    if (!readOnly) empty.writeTo(path, 0);
+    return empty;
   }
+  if (!readOnly) states.writeTo(path, found.length);
+  return states;
 }
 
-/** Deletes a file that cannot be used. */
-function openAnew(path: string, options: EmbeddedSnapshotsOptions): Snapshots {
+/** Without a file that can be used, states are in memory only. */
+function open(dataDir: string, options: EmbeddedSnapshotsOptions): KeptStates {
+  const { readOnly = false, log } = options;
+  if (dataDir === ':memory:') return createKeptStates(log);
   try {
-    removeFiles(path);
-    return openFile(path, options);
+    if (!readOnly) for (const file of FORMER_FILES) rmSync(join(dataDir, file), { force: true });
+    return restored(join(dataDir, FILE), options);
   } catch {
-    return noSnapshots;
+    return createKeptStates(log);
   }
 }
 
 /**
- * Opens `snapshots.db` (`:memory:` for none). A process that dies loses no snapshot. A power cut may damage the file,
- * because nothing here waits for the disk; then it is deleted. If no file can be opened, nothing is stored.
+ * Keeps all snapshots in memory, and adds each to `states.log` (`:memory:` for none), so that the next start has them too. Nothing
+ * here waits for the disk. A process that dies loses the last ones, and a power cut may cut off or damage the file; what is lost is read
+ * from the log.
  */
 export function openEmbeddedSnapshots(dataDir: string, options: EmbeddedSnapshotsOptions = {}): Snapshots {
-  const { readOnly = false } = options;
-  const path = dataDir === ':memory:' ? dataDir : join(dataDir, FILE);
-  if (readOnly && !existsSync(path)) return noSnapshots;
-  try {
-    return openFile(path, options);
-  } catch {
-    return readOnly ? noSnapshots : openAnew(path, options);
-  }
+  const states = open(dataDir, options);
+  options.log?.keepIn(states);
+  return {
+    isNear: true,
+    read: async (stream) => states.read(stream),
+    async write(snapshot) {
+      refuseLongState(snapshot);
+      states.write(snapshot);
+    },
+    async close() {
+      await states.idle();
+      states.close();
+    },
+  };
 }

@@ -30,11 +30,16 @@ export interface RunFolder {
   readonly epoch: string;
 }
 
-function collectInto(ends: Map<string, StreamEnd>): OnRecord {
+/** Tells of each record that its stream reaches that far. */
+export function onStreamEnd(tell: (stream: string, end: StreamEnd) => void): OnRecord {
   return (bytes, at, offset) => {
     const { furtherBack } = recordPointers(bytes, at);
-    ends.set(recordStream(bytes, at), { revision: recordRevision(bytes, at), offset, furtherBack });
+    tell(recordStream(bytes, at), { revision: recordRevision(bytes, at), offset, furtherBack });
   };
+}
+
+function collectInto(ends: Map<string, StreamEnd>): OnRecord {
+  return onStreamEnd((stream, end) => ends.set(stream, end));
 }
 
 /** Covers the log up to `until` with runs, and merges small ones. No other code may write runs meanwhile. */
@@ -76,6 +81,8 @@ export interface StreamIndex {
    * batch
    */
   readOn(until: number): LogEnd;
+  /** Asks here first for an end that is not in memory, before it looks for it in the runs. */
+  askFirst(endOf: (name: string) => StreamEnd | undefined): void;
   close(): Promise<void>;
 }
 
@@ -108,6 +115,7 @@ export function createStreamIndex({
   let extending: Promise<void> | undefined;
   let olderIsCovered = true;
   let nextRunAt = 0;
+  let knownEnd: (name: string) => StreamEnd | undefined = () => undefined;
 
   const openAgain = (): void => {
     if (!runFolder) return;
@@ -155,6 +163,8 @@ export function createStreamIndex({
     find(name) {
       const cached = newer.get(name) ?? older.get(name) ?? kept.get(name);
       if (cached) return cached;
+      const known = knownEnd(name);
+      if (known) return known;
       const streamEnd = findInRuns(name);
       kept.set(name, streamEnd);
       return streamEnd;
@@ -182,6 +192,9 @@ export function createStreamIndex({
       }
       scanned = scanBatches(file, scanned, until, collectInto(newer));
       return scanned;
+    },
+    askFirst(endOf) {
+      knownEnd = endOf;
     },
     async close() {
       await extending;
