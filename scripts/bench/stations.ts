@@ -82,6 +82,10 @@ const FIRST: readonly Station[] = [
       `${EMBEDDED}/state-journal.ts`,
       `${EMBEDDED}/state-text.ts`,
       `${EMBEDDED}/stream-walk.ts`,
+      'events/domain/src/domain/encoded-state.ts',
+      'events/domain/src/domain/packed.ts',
+      'events/domain/src/domain/number/packed-number.ts',
+      'events/domain/src/domain/wallet/packed-wallet.ts',
     ],
   },
   {

@@ -125,7 +125,7 @@ describe('a snapshot', () => {
   });
 
   it('that was changed, or is of another wallet, is ignored', async () => {
-    const richer = good.state.replace('"availableMills":2000', '"availableMills":9000');
+    const richer = good.state.replace('"a":2000', '"a":9000');
     expect(richer).not.toBe(good.state);
     expect(await foldsWith({ ...good, state: richer })).toBe(2 * SNAPSHOT_EVERY_EVENTS);
     const other = streams.wallet('bob');

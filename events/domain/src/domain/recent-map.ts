@@ -97,6 +97,11 @@ export class RecentMap<V> {
     return { $recent: this.#parts };
   }
 
+  /** All that `of` needs to make it again. */
+  toParts(): RecentParts<V> {
+    return this.#parts;
+  }
+
   #isFull(at: string): boolean {
     const { recent, young, since } = this.#parts;
     if (young.size === 0) return false;

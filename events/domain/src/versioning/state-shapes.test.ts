@@ -11,7 +11,7 @@ const examples: readonly domain.EventShape[] = readdirSync(folder).map((file) =>
   JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
 );
 
-/** SHA-256 of the states that the stored examples fold into, by the `shape` of the fold. Add lines, never change one. */
+/** SHA-256 of the stored texts of the states that the examples fold into, by the `shape` of the fold. Add lines, never change one. */
 const shapes: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('./state-shapes.json', import.meta.url), 'utf8'),
 );
@@ -37,8 +37,10 @@ function eventsOf(name: string): readonly domain.EventShape[] {
       /^Order|^Rental(?!Refunded)|^Renewal|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms|^NextCode/,
     upstreams: /^Upstream(Set|PriceUnit|Removed|Risk)/,
     purchases: /^PurchaseClaimed/,
+    account: /^Account|^SubAccount|^Password|^Session|^Role|^BuyingLimits|^ApiKey|^PriceLimit|^Locale/,
   };
   const first = [
+    'AccountRegistered',
     'FundsCredited',
     'FundsHeld',
     'NumberImported',
@@ -59,17 +61,18 @@ function eventsOf(name: string): readonly domain.EventShape[] {
 function digestOf(name: string, fold: AnyFold): string {
   const hash = createHash('sha256');
   let state = fold.initial();
-  hash.update(domain.encodeState(state));
+  hash.update(domain.packState(fold, state));
   for (const event of eventsOf(name)) {
     state = fold.evolve(state, event);
-    hash.update(domain.encodeState(state));
+    hash.update(domain.packState(fold, state));
   }
   return hash.digest('hex');
 }
 
 describe('a state that is stored as a snapshot', () => {
-  it('is one of a wallet, a number or an order, or that of claimed purchases or of the portals that the shop buys from', () =>
+  it('is one of an account, a wallet, a number or an order, or that of claimed purchases or of the portals that the shop buys from', () =>
     expect(kept.map(({ name }) => name).sort()).toEqual([
+      'account',
       'number',
       'order',
       'purchases',
@@ -86,15 +89,18 @@ describe('a state that is stored as a snapshot', () => {
     },
   );
 
-  it.each(kept)('of $name contains nothing personal', ({ name, fold }) => {
-    const marker = 'somebody’s own words';
-    const state = eventsOf(name)
-      .map((event) => {
-        const fields = (domain.PERSONAL_FIELDS.get(event.type) ?? []).map((field) => [field, marker]);
-        const meta = { address: marker, sessionId: marker };
-        return { ...event, data: { ...event.data, ...Object.fromEntries(fields) }, meta };
-      })
-      .reduce((before, event) => fold.evolve(before, event), fold.initial());
-    expect(domain.encodeState(state)).not.toContain(marker);
-  });
+  it.each(kept.filter(({ fold }) => !fold.isPersonal))(
+    'of $name contains nothing personal',
+    ({ name, fold }) => {
+      const marker = 'somebody’s own words';
+      const state = eventsOf(name)
+        .map((event) => {
+          const fields = (domain.PERSONAL_FIELDS.get(event.type) ?? []).map((field) => [field, marker]);
+          const meta = { address: marker, sessionId: marker };
+          return { ...event, data: { ...event.data, ...Object.fromEntries(fields) }, meta };
+        })
+        .reduce((before, event) => fold.evolve(before, event), fold.initial());
+      expect(domain.encodeState(state)).not.toContain(marker);
+    },
+  );
 });

@@ -83,6 +83,9 @@ function withoutIdleCodes(state: ExistingAccount): ExistingAccount {
 
 /** Folds `account-<userId>`. An account becomes inactive by an admin, because it is forgotten, or, a sub-account, because its owner closes it. It is unconfirmed until its email address is confirmed. */
 export const account: Fold<AccountState, AccountEvent> = {
+  shape: 'account 1',
+  isPersonal: true,
+  isAtRest: () => true,
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (event.type === 'AccountRegistered') {

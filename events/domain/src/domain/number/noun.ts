@@ -6,6 +6,7 @@ import { number } from './number.state.ts';
 export * from '../rental/rental.events.ts';
 export * from './number.events.ts';
 export * from './number.state.ts';
+export * from './number-shape.ts';
 export * from './whole-number.state.ts';
 
 /** A number, with its leases and its line of reservations. */

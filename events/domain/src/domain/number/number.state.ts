@@ -15,7 +15,6 @@ import type {
   LeaseEnded,
   NumberBanned,
   NumberEvent,
-  NumberImported,
   NumberLeased,
   NumberPortedIn,
   NumberServed,
@@ -23,50 +22,8 @@ import type {
   NumberVendorAssigned,
 } from './number.events.ts';
 import { BANNED_REST_DAYS, BANS_UNTIL_REST } from './number.limits.ts';
-
-export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
-  /** When its end was due or recorded, whichever came first. Null until the stream says that it ended. */
-  readonly endedAt: string | null;
-  /** Whether an SMS came for it, as far as the stream says. */
-  readonly served: boolean;
-  /** The last end that the customer was told about one day before. */
-  readonly toldUntil?: string;
-}
-
-/** A customer says that an app does not accept the number. */
-export type Ban = Pick<NumberBanned['data'], 'orderId' | 'userId' | 'bannedAt'>;
-/** The part of a ban that decides who gets the number. */
-export type GivenBan = Pick<Ban, 'userId' | 'bannedAt'>;
-
-export interface NumberState {
-  /** `returning`: its vendor gets it back, so nobody can have it any more. */
-  readonly status: 'absent' | 'active' | 'public' | 'returning';
-  readonly details: NumberImported['data'] | null;
-  /** The customer who brought the number over. Nobody else may buy it. Absent for all other numbers. */
-  readonly ownerId?: string;
-  /** Per app, in the order of the stream, at most `LEASES_KEPT`. Only the last one can be open. */
-  readonly leases: PersistentMap<string, readonly Lease[]>;
-  /**
-   * Leases that ended unassigned: they never begin again. If the map has dropped one, the order's stream says that the order is
-   * over.
-   */
-  readonly unassigned: RecentMap<true>;
-  /** The end that each extension set, by its id. An extension that is repeated changes nothing. */
-  readonly extended: RecentMap<string>;
-  /**
-   * The apps that have sent an SMS to this number. For them the number is used. That of the whole number is one of them after a rental of
-   * it that got an SMS.
-   */
-  readonly served: PersistentSet<string>;
-  /** Per app: who has reserved the number or waits for it, the first one first. Absent if nobody does for any app. */
-  readonly lines?: PersistentMap<string, readonly InLine[]>;
-  /** Per app: the customers who say that it does not accept the number, the newest last. Absent before the first. */
-  readonly bans?: PersistentMap<string, readonly Ban[]>;
-  /** The reservations that ended, by id: they never begin again. Absent before the first. */
-  readonly endedReservations?: RecentMap<EndedReservation>;
-  /** The latest instant that an event of any lease names, or the end of the time when it was public. */
-  readonly newestAt: string;
-}
+import type { Ban, GivenBan, Lease, NumberState } from './number-shape.ts';
+import { numberPacking } from './packed-number.ts';
 
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
@@ -111,13 +68,25 @@ function isKept(lease: Lease, leases: readonly Lease[], instant: string): boolea
   return isLessee(lease, instant) && instant < plusSeconds(lease.until, LEASES_KEPT_DAYS * 24 * 3600);
 }
 
+/** The leases that still count at this instant, of all apps. */
+function keptLeases(state: NumberState, instant: string): NumberState['leases'] {
+  const over: (readonly [string, readonly Lease[]])[] = [];
+  for (const [appId, all] of state.leases) {
+    const kept = all.filter((lease) => isKept(lease, all, instant));
+    if (kept.length < all.length) over.push([appId, kept]);
+  }
+  return over.reduce(
+    (leases, [appId, kept]) => (kept.length > 0 ? leases.set(appId, kept) : leases.delete(appId)),
+    state.leases,
+  );
+}
+
 function begin(state: NumberState, { e164: _, ...data }: NumberLeased['data']): NumberState {
-  const before = leasesOf(state, data.appId);
-  const earlier = before.filter((lease) => isKept(lease, before, data.from));
-  const leases = [...earlier, { ...data, endedAt: null, served: false }].slice(-LEASES_KEPT);
+  const earlier = keptLeases(state, data.from);
+  const ofApp = [...(earlier.get(data.appId) ?? []), { ...data, endedAt: null, served: false }];
   return {
     ...state,
-    leases: state.leases.set(data.appId, leases),
+    leases: earlier.set(data.appId, ofApp.slice(-LEASES_KEPT)),
     newestAt: latest(state, data.from),
   };
 }
@@ -230,11 +199,8 @@ export function openLeases(state: NumberState): readonly Lease[] {
   return [...state.leases.keys()].flatMap((appId) => currentLease(state, appId) ?? []);
 }
 
-/** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
-export const number: Fold<NumberState, NumberEvent> = {
-  shape: 'number 8',
-  isAtRest: (state) => openLeases(state).length === 0,
-  initial: () => ({
+function newNumber(): NumberState {
+  return {
     status: 'absent',
     details: null,
     leases: new PersistentMap(),
@@ -242,7 +208,15 @@ export const number: Fold<NumberState, NumberEvent> = {
     extended: RecentMap.keeping({ days: LEASES_KEPT_DAYS }),
     served: new PersistentSet(),
     newestAt: '',
-  }),
+  };
+}
+
+/** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
+export const number: Fold<NumberState, NumberEvent> = {
+  shape: 'number 9',
+  packing: numberPacking(newNumber),
+  isAtRest: (state) => openLeases(state).length === 0,
+  initial: newNumber,
   evolve(state, event) {
     switch (event.type) {
       case 'NumberImported':

@@ -1,12 +1,6 @@
 import { isWholeNumber, WHOLE_NUMBER_APP_ID } from '../app/whole-number.ts';
-import {
-  currentLease,
-  type Lease,
-  lastLessee,
-  lineOf,
-  type NumberState,
-  openLeases,
-} from './number.state.ts';
+import { currentLease, lastLessee, lineOf, openLeases } from './number.state.ts';
+import type { Lease, NumberState } from './number-shape.ts';
 
 // A number serves different apps for different people at once, except while one person has all of it. Both are decided by the number's
 // own stream, from the app of each lease.

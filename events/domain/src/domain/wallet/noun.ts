@@ -10,6 +10,7 @@ export * from './key-spent.ts';
 export * from './spent-days.ts';
 export * from './wallet.events.ts';
 export * from './wallet.state.ts';
+export * from './wallet-shape.ts';
 
 /** The money of a customer, with what admins adjust by hand. */
 export const WALLET = noun({

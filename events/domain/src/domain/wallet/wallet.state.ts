@@ -1,24 +1,18 @@
 import type { AdjustmentMoneyEvent } from '../adjustment/adjustment.events.ts';
-import {
-  type ManualState,
-  NO_ADJUSTMENTS,
-  noteDecision,
-  noteGivenBack,
-  noteMovement,
-} from '../adjustment/adjustment.state.ts';
+import { NO_ADJUSTMENTS, noteDecision, noteGivenBack, noteMovement } from '../adjustment/adjustment.state.ts';
 import type { FundsHeldForBulk } from '../bulk/bulk.events.ts';
 import { itemIdOf } from '../bulk/bulk-ids.ts';
 import { plusSeconds } from '../clock.ts';
 import type { Fold } from '../event.ts';
-import type { HoldPurpose } from '../hold-purpose.ts';
 import type { Mills } from '../money.ts';
 import type { SinglePlaced } from '../order/order.state.ts';
 import { PersistentList } from '../persistent-list.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
-import { countKeySpent, type KeysSpent, NOTHING_SPENT } from './key-spent.ts';
-import { countSpent, type SpentDay } from './spent-days.ts';
+import { countKeySpent, NOTHING_SPENT } from './key-spent.ts';
+import { walletPacking } from './packed-wallet.ts';
+import { countSpent } from './spent-days.ts';
 import type {
   ActivationFeeAgreed,
   FundsHeldForOrder,
@@ -28,72 +22,20 @@ import type {
   WalletEvent,
 } from './wallet.events.ts';
 import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from './wallet.limits.ts';
-
-/** The part of a hold that is neither captured nor released yet. */
-interface OpenHold {
-  readonly purpose: HoldPurpose;
-  readonly amountMills: Mills;
-  readonly heldAt: string;
-  /** Revision of the event that made it, in the wallet's stream. That event says what was ordered. */
-  readonly revision: number;
-  /** True: it pays for a rental. Absent: it pays for something else. */
-  readonly isRental?: true;
-  /** What the order costs if a vendor activated its number and no SMS came. Absent: nothing. */
-  readonly feeMills?: Mills;
-  /** The key of the API with which it was bought. Absent: none. */
-  readonly keyId?: string;
-}
-
-export interface WalletState {
-  /** Revision of the last event that is included here; -1 before any. */
-  readonly revision: number;
-  /** Can be spent; never below zero. */
-  readonly availableMills: Mills;
-  readonly heldMills: Mills;
-  /** Owed for payments that were taken back. While it is above zero, nothing can be spent. */
-  readonly debtMills: Mills;
-  /** By hold id, in the order in which they were held. */
-  readonly openHolds: PersistentMap<string, OpenHold>;
-  /** Credits by their operations. They are few, and nothing else proves that they happened, so all are kept. */
-  readonly credited: PersistentMap<string, Mills>;
-  /** What moved from or to another wallet of the same customer, by transfer. Nothing else proves that it happened, so all are kept. */
-  readonly moved: PersistentMap<string, Mills>;
-  /** The last step of each payment that is included here. They are few, and nothing else proves it, so all are kept. */
-  readonly paymentSteps: PersistentMap<string, number>;
-  /**
-   * What settled the holds of orders, so that a repeated settlement decides nothing. If one was dropped, the order's stream is
-   * the proof: an order that has ended was settled, once.
-   */
-  readonly done: RecentMap<true>;
-  /** Operations that paid for reading a message. If one was dropped, the order's stream is the proof. */
-  readonly paidReads: RecentMap<true>;
-  /** The latest instant of any hold; empty before the first. */
-  readonly newestAt: string;
-  /** The times of the purchases in the last minute before the newest one, in the order of the stream. */
-  readonly recentPurchases: PersistentList<string>;
-  /** The revision of a purchase's hold by its key. This is one number instead of a copy of the request. */
-  readonly purchaseKeys: RecentMap<number>;
-  readonly manual: ManualState;
-  /**
-   * What was paid in the last days less what admins gave back of it. An amount counts on the day of the newest purchase at that
-   * time, because the facts that settle a hold have no time of their own.
-   */
-  readonly spent: readonly SpentDay[];
-  /** What was bought with keys of the API on the day of the newest of these purchases. */
-  readonly keySpent: KeysSpent;
-}
+import type { OpenHold, WalletState } from './wallet-shape.ts';
 
 /** The largest difference between the clocks of two processes. */
 const CLOCKS_APART_SECONDS = 3600;
 /** How far back purchases are remembered one by one. */
 const PURCHASES_KEPT_MS = 60_000;
-/** Minimum days for which operations on holds are remembered. A message can be paid for on one day only. */
-const OPERATIONS_KEPT_DAYS = 30;
-/**
- * After this many newer operations on the holds of orders, an earlier one may be dropped, even if it is young. Keeping one only
- * avoids a read at the end of the stream, and each makes the wallet's snapshots larger.
- */
-export const OPERATIONS_KEPT_MAX = 1_000;
+/** Minimum days for which operations that paid for a message are remembered. A message can be paid for on one day only. */
+const PAID_READS_KEPT_DAYS = 30;
+/** Minimum days for which operations on the holds of orders are remembered. Keeping one only avoids a read of its order. */
+const OPERATIONS_KEPT_DAYS = 7;
+/** After this many newer ones, an earlier one may be dropped, even if it is young, because each makes the wallet larger. */
+export const OPERATIONS_KEPT_MAX = 100;
+/** With more open holds, a wallet is too large to be written after each change. */
+const HOLDS_AT_REST = 16;
 
 function notePurchase(recent: PersistentList<string>, heldAt: string): PersistentList<string> {
   const since = Date.parse(heldAt) - PURCHASES_KEPT_MS;
@@ -316,11 +258,8 @@ function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState 
   return { ...state, spent: countSpent(state.spent, state.newestAt, direction * data.amountMills) };
 }
 
-/** Folds `wallet-<userId>`. */
-export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 12',
-  isAtRest: ({ openHolds }) => openHolds.size === 0,
-  initial: () => ({
+function newWallet(): WalletState {
+  return {
     revision: -1,
     availableMills: 0,
     heldMills: 0,
@@ -330,14 +269,22 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     moved: new PersistentMap(),
     paymentSteps: new PersistentMap(),
     done: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS, most: OPERATIONS_KEPT_MAX }),
-    paidReads: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS }),
+    paidReads: RecentMap.keeping({ days: PAID_READS_KEPT_DAYS }),
     newestAt: '',
     recentPurchases: new PersistentList(),
     purchaseKeys: RecentMap.keeping({ days: PURCHASE_KEY_HOURS / 24, most: PURCHASE_KEYS_KEPT }),
     manual: NO_ADJUSTMENTS,
     spent: [],
     keySpent: NOTHING_SPENT,
-  }),
+  };
+}
+
+/** Folds `wallet-<userId>`. */
+export const wallet: Fold<WalletState, WalletEvent> = {
+  shape: 'wallet 13',
+  packing: walletPacking(newWallet),
+  isAtRest: ({ openHolds }) => openHolds.size <= HOLDS_AT_REST,
+  initial: newWallet,
   evolve(state, event) {
     const next = { ...state, revision: state.revision + 1 };
     switch (event.type) {

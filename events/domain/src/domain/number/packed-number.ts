@@ -1,0 +1,166 @@
+import { revive } from '../encoded-state.ts';
+import type { Packing } from '../event.ts';
+import {
+  packId,
+  packInstant,
+  packRecent,
+  packSince,
+  unpackId,
+  unpackInstant,
+  unpackRecent,
+  unpackSince,
+} from '../packed.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
+import type { Lease, NumberState } from './number-shape.ts';
+
+type Instant = number | string;
+type PackedLease = readonly [
+  leaseId: string | 0,
+  orderId: string,
+  userId: string,
+  flags: number,
+  from: Instant,
+  /** The others count from there. */
+  closesAt: Instant,
+  until: Instant,
+  endedAt?: Instant,
+  toldUntil?: Instant,
+];
+type Details = NonNullable<NumberState['details']>;
+type PackedDetails = readonly [
+  e164: string,
+  countryIso: string,
+  region: string,
+  rateCentre: string,
+  vendorId: string,
+  importId: string,
+];
+
+interface PackedNumber {
+  readonly s: NumberState['status'];
+  readonly d?: PackedDetails;
+  readonly n?: Instant;
+  readonly l?: readonly (readonly [appId: string, ...leases: PackedLease[]])[];
+  /** A number is a place in `l`: most of these apps have a lease there. */
+  readonly v?: readonly (string | number)[];
+  readonly u?: ReturnType<typeof packRecent>;
+  readonly x?: ReturnType<typeof packRecent>;
+  /** What few numbers have. */
+  readonly o?: Pick<NumberState, 'ownerId' | 'lines' | 'bans' | 'endedReservations'>;
+}
+
+const SERVED = 1;
+const USED = 2;
+
+/** Most leases have the id of their order and their number. */
+function usualLeaseId(orderId: string, e164 = ''): string {
+  return `${orderId}:${e164}`;
+}
+
+function packLease(lease: Lease, e164: string | undefined): PackedLease {
+  const { leaseId, orderId, userId, numberAge, served, from, closesAt, until, endedAt, toldUntil } = lease;
+  const flags = (served ? SERVED : 0) + (numberAge === 'used' ? USED : 0);
+  const id = leaseId === usualLeaseId(orderId, e164) ? 0 : packId(leaseId);
+  const times = [packInstant(from), packSince(from, closesAt), packSince(from, until)] as const;
+  const head = [id, packId(orderId), packId(userId), flags, ...times] as const;
+  const ended = endedAt === null ? '' : packSince(from, endedAt);
+  if (toldUntil !== undefined) return [...head, ended, packSince(from, toldUntil)];
+  return endedAt === null ? head : [...head, ended];
+}
+
+function unpackLease(appId: string, packed: PackedLease, e164: string | undefined): Lease {
+  const [id, order, user, flags, from, closesAt, until, endedAt = '', toldUntil] = packed;
+  const orderId = unpackId(order);
+  return {
+    leaseId: id === 0 ? usualLeaseId(orderId, e164) : unpackId(id),
+    orderId,
+    userId: unpackId(user),
+    appId,
+    numberAge: flags & USED ? 'used' : 'new',
+    from: unpackInstant(from),
+    closesAt: unpackSince(from, closesAt),
+    until: unpackSince(from, until),
+    endedAt: endedAt === '' ? null : unpackSince(from, endedAt),
+    served: (flags & SERVED) !== 0,
+    ...(toldUntil !== undefined && { toldUntil: unpackSince(from, toldUntil) }),
+  };
+}
+
+function packDetails(details: Details): PackedDetails {
+  const { e164, countryIso, region, rateCentre, vendorId, importId } = details;
+  return [e164, countryIso, region, rateCentre, packId(vendorId), packId(importId)];
+}
+
+function unpackDetails([e164, countryIso, region, rateCentre, vendorId, importId]: PackedDetails): Details {
+  const place = { e164, countryIso, region, rateCentre };
+  return { ...place, vendorId: unpackId(vendorId), importId: unpackId(importId) };
+}
+
+function packLeases({ leases, details }: NumberState): NonNullable<PackedNumber['l']> {
+  return [...leases].map(([appId, all]) => [
+    packId(appId),
+    ...all.map((each) => packLease(each, details?.e164)),
+  ]);
+}
+
+function unpackLeases({ l = [], d }: PackedNumber): NumberState['leases'] {
+  const leases = l.map(([app, ...all]) => {
+    const appId = unpackId(app);
+    return [appId, all.map((each) => unpackLease(appId, each, d?.[0]))] as const;
+  });
+  return new PersistentMap(new Map(leases));
+}
+
+function packServed({ served, leases }: NumberState): NonNullable<PackedNumber['v']> {
+  const places = new Map([...leases.keys()].map((appId, place) => [appId, place]));
+  return [...served].map((appId) => places.get(appId) ?? packId(appId));
+}
+
+function unpackServed({ v = [], l = [] }: PackedNumber): NumberState['served'] {
+  const served = v.map((each) => {
+    const appId = typeof each === 'number' ? l[each]?.[0] : each;
+    return [unpackId(appId ?? ''), true] as const;
+  });
+  return new PersistentSet(new PersistentMap(new Map(served)));
+}
+
+/** @param initial has the limits of the collections that forget */
+export function numberPacking(initial: () => NumberState): Packing<NumberState> {
+  return {
+    pack(state): PackedNumber {
+      const { status, details, newestAt, leases, served, unassigned, extended } = state;
+      const { ownerId, lines, bans, endedReservations } = state;
+      const others = {
+        ...(ownerId !== undefined && { ownerId }),
+        ...(lines && { lines }),
+        ...(bans && { bans }),
+        ...(endedReservations && { endedReservations }),
+      };
+      return {
+        s: status,
+        ...(details && { d: packDetails(details) }),
+        ...(newestAt !== '' && { n: packInstant(newestAt) }),
+        ...(leases.size > 0 && { l: packLeases(state) }),
+        ...(served.size > 0 && { v: packServed(state) }),
+        ...(unassigned.size > 0 && { u: packRecent(unassigned) }),
+        ...(extended.size > 0 && { x: packRecent(extended) }),
+        ...(Object.keys(others).length > 0 && { o: others }),
+      };
+    },
+    unpack(packed) {
+      const { s, d, n, u, x, o } = packed as PackedNumber;
+      const empty = initial();
+      return {
+        status: s,
+        details: d ? unpackDetails(d) : null,
+        leases: unpackLeases(packed as PackedNumber),
+        unassigned: unpackRecent(u, empty.unassigned),
+        extended: unpackRecent(x, empty.extended),
+        served: unpackServed(packed as PackedNumber),
+        newestAt: n === undefined ? '' : unpackInstant(n),
+        ...(o && (revive(o) as typeof o)),
+      };
+    },
+  };
+}

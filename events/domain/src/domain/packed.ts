@@ -1,0 +1,145 @@
+import { PersistentMap } from './persistent-map.ts';
+import { RecentMap } from './recent-map.ts';
+
+// Parts of packed states. Hundreds of thousands of states are in memory as texts, so each of them has to be short.
+
+/** Instants count from here, which saves a digit. */
+const FIRST_MS = Date.UTC(2020, 0);
+const DAY_MS = 86_400_000;
+const DAY_CHARACTERS = 11;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+const UUID_CHARACTERS = 36;
+const PACKED_UUID_CHARACTERS = 22;
+const MARK = '~';
+const ZERO = 48;
+
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const threeDigits = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
+/** Texts of UTC days up to the `T`, by their first milliseconds: states have the same few days. */
+const dayTexts = new Map<number, string>();
+const DAYS_KEPT = 512;
+/** The first milliseconds of days, by their texts. */
+const dayStarts = new Map<string, number>();
+
+// `Date` takes several times as long, and a state has many instants.
+
+function dayTextOf(dayMs: number): string {
+  const known = dayTexts.get(dayMs);
+  if (known !== undefined) return known;
+  if (dayTexts.size >= DAYS_KEPT) {
+    dayTexts.clear();
+    dayStarts.clear();
+  }
+  const text = new Date(dayMs).toISOString().slice(0, DAY_CHARACTERS);
+  dayTexts.set(dayMs, text);
+  dayStarts.set(text, dayMs);
+  return text;
+}
+
+function textOf(ms: number): string {
+  const dayMs = Math.floor(ms / DAY_MS) * DAY_MS;
+  const seconds = Math.floor((ms - dayMs) / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  const time = `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+  return `${dayTextOf(dayMs)}${time}.${threeDigits[(ms - dayMs) % 1_000]}Z`;
+}
+
+/** Of a text in the form of `toISOString`; any number, or none, of another text. */
+function msOf(text: string): number {
+  const dayMs = dayStarts.get(text.slice(0, DAY_CHARACTERS));
+  if (dayMs === undefined) return Date.parse(text);
+  const digit = (at: number): number => text.charCodeAt(at) - ZERO;
+  const two = (at: number): number => 10 * digit(at) + digit(at + 1);
+  const seconds = 3_600 * two(11) + 60 * two(14) + two(17);
+  return dayMs + 1_000 * seconds + 100 * digit(20) + two(21);
+}
+
+/** An instant as milliseconds, if it is written as `toISOString` writes it; otherwise as it is. */
+export function packInstant(instant: string): number | string {
+  const ms = msOf(instant);
+  return Number.isSafeInteger(ms) && textOf(ms) === instant ? ms - FIRST_MS : instant;
+}
+
+export function unpackInstant(packed: number | string): string {
+  return typeof packed === 'string' ? packed : textOf(packed + FIRST_MS);
+}
+
+/** An instant as milliseconds since another one, which is shorter. */
+export function packSince(from: string, instant: string): number | string {
+  const [start, end] = [packInstant(from), packInstant(instant)];
+  return typeof start === 'number' && typeof end === 'number' ? end - start : instant;
+}
+
+export function unpackSince(from: number | string, packed: number | string): string {
+  return typeof from === 'number' && typeof packed === 'number'
+    ? unpackInstant(from + packed)
+    : String(packed);
+}
+
+const uuidBytes = Buffer.alloc(16);
+
+/** An id that begins with a UUID has it as base64url, after a mark. Another one stays as it is, also behind the mark if it has one itself. */
+export function packId(id: string): string {
+  if (!UUID.test(id)) return id.startsWith(MARK) ? MARK + MARK + id : id;
+  const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24, 36);
+  uuidBytes.write(hex, 'hex');
+  return MARK + uuidBytes.toString('base64url') + id.slice(UUID_CHARACTERS);
+}
+
+export function unpackId(packed: string): string {
+  if (!packed.startsWith(MARK)) return packed;
+  if (packed.startsWith(MARK + MARK)) return packed.slice(2);
+  const end = 1 + PACKED_UUID_CHARACTERS;
+  uuidBytes.write(packed.slice(1, end), 'base64url');
+  const hex = uuidBytes.toString('hex');
+  const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuid + packed.slice(end);
+}
+
+type Entry = string | readonly [string, unknown];
+type PackedEntries = readonly Entry[];
+
+/** The entries of a map by ids. An entry whose value is `true` is its id alone. */
+export function packMap<V>(map: PersistentMap<string, V>): PackedEntries {
+  const entries: Entry[] = [];
+  for (const [id, value] of map) entries.push(value === true ? packId(id) : [packId(id), value]);
+  return entries;
+}
+
+export function unpackMap<V>(packed: PackedEntries = []): PersistentMap<string, V> {
+  if (packed.length === 0) return PersistentMap.none();
+  const entries = new Map<string, V>();
+  for (const each of packed) {
+    const [id, value] = typeof each === 'string' ? [each, true] : each;
+    entries.set(unpackId(id), value as V);
+  }
+  return new PersistentMap(entries);
+}
+
+type PackedRecent = readonly [
+  since: number | string,
+  forgottenUntil: number | string,
+  young: PackedEntries,
+  old?: PackedEntries,
+];
+
+/** Undefined if nothing was ever set. */
+export function packRecent<V>(map: RecentMap<V>): PackedRecent | undefined {
+  const { since, forgottenUntil, young, old } = map.toParts();
+  if (since === '') return undefined;
+  const times = [packInstant(since), packInstant(forgottenUntil)] as const;
+  return old.size > 0 ? [...times, packMap(young), packMap(old)] : [...times, packMap(young)];
+}
+
+/** @param empty has the limits of the map */
+export function unpackRecent<V>(packed: PackedRecent | undefined, empty: RecentMap<V>): RecentMap<V> {
+  if (!packed) return empty;
+  const [since, forgottenUntil, young, old] = packed;
+  return RecentMap.of({
+    recent: empty.toParts().recent,
+    young: unpackMap(young),
+    old: unpackMap(old),
+    since: unpackInstant(since),
+    forgottenUntil: unpackInstant(forgottenUntil),
+  });
+}
