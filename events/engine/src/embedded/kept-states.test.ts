@@ -204,6 +204,22 @@ describe('a state whose log is in the same process', () => {
     expect(await snapshots.read('a')).toBeUndefined();
   });
 
+  it('is not known any more if that copy has all that the file was sure of', async () => {
+    for (const name of ['a', 'b']) await append(name, 2);
+    await restart();
+    await append('b');
+    const path = join(folder.path, 'events.log');
+    copyFileSync(path, `${path}.old`);
+    await append('a');
+    await write('a');
+    // More than waits in memory, so that it is in the file.
+    await write('b', 0, { state: 'x'.repeat(100_000) });
+    await killed();
+    copyFileSync(`${path}.old`, path);
+    await open();
+    expect(await snapshots.read('a')).toBeUndefined();
+  });
+
   it('is not known any more if the log was written on from an older copy', async () => {
     await append('a', 2);
     const path = join(folder.path, 'events.log');

@@ -4,7 +4,7 @@ import { refuseLongState, type Snapshots } from '../snapshots.ts';
 import { createKeptStates, type KeptStates, type LogEnds } from './kept-states.ts';
 import type { LogEnd } from './log-scan.ts';
 import { readStates } from './state-file.ts';
-import type { StreamEnd } from './stream-walk.ts';
+import { NO_STREAM, type StreamEnd } from './stream-walk.ts';
 
 export interface EmbeddedSnapshotsOptions {
   readonly readOnly?: boolean;
@@ -18,32 +18,46 @@ const FORMER_FILES = ['snapshots.db', 'snapshots.db-wal', 'snapshots.db-shm', 's
 /** A start reads no more than this of the log to learn which states are behind. If more was written since, it starts without any. */
 const READ_MAX_BYTES = 256 * 1024 * 1024;
 
-/** What a file says: the bytes of its whole records, and the place in the log up to which it tells everything. */
+/**
+ * What a file says: the bytes of its whole records, the place in the log up to which it tells everything, and the streams whose
+ * states came after that.
+ */
 interface Restored {
   readonly length: number;
   readonly epoch: string;
   readonly mark: LogEnd;
+  readonly later: ReadonlySet<string>;
 }
 
 function restoreInto(states: KeptStates, path: string): Restored {
   let epoch = '';
   let mark: LogEnd = { offset: 0, number: -1 };
+  const later = new Set<string>();
   const length = readStates(path, (record) => {
     states.restore(record);
+    if (record.kind === 'current') later.add(record.name);
     if (record.kind !== 'mark') return;
+    later.clear();
     const [offset = 0, number = -1] = record.text.split(' ').map(Number);
     epoch = record.name;
     mark = { offset, number };
   });
-  return { length, epoch, mark };
+  return { length, epoch, mark, later };
 }
 
-/** Finds out which states are behind. @returns whether the file belongs to this log as it is now */
-function catchUp(states: KeptStates, log: LogEnds, { epoch, mark }: Restored): boolean {
+/**
+ * Finds out which states are behind. @returns whether the file belongs to this log as it is now: a state of an event that the log does
+ * not have shows that an older copy of the log has taken its place
+ */
+function catchUp(states: KeptStates, log: LogEnds, { epoch, mark, later }: Restored): boolean {
   const end = log.end();
   if (epoch !== log.epoch || end.offset - mark.offset > READ_MAX_BYTES) return false;
   const changed = new Map<string, StreamEnd>();
   const reached = log.scan(mark, (stream, streamEnd) => changed.set(stream, streamEnd));
+  for (const stream of later) {
+    const { offset } = states.endOf(stream) ?? NO_STREAM;
+    if (offset >= mark.offset && (changed.get(stream)?.offset ?? 0) < offset) return false;
+  }
   states.compare(changed);
   return reached.offset === end.offset && reached.number === end.number;
 }
