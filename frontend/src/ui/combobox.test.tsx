@@ -16,7 +16,12 @@ const names = ['Discord', 'My Signal', 'Signal', 'Telegram'];
 const chosen = vi.fn();
 const bought = vi.fn();
 
-function Choice({ labels }: { readonly labels: readonly string[] }) {
+interface Shown {
+  readonly labels: readonly string[];
+  readonly isLoading?: boolean;
+}
+
+function Choice({ labels, isLoading = false }: Shown) {
   const [value, setValue] = useState(labels[0] ?? '');
   const [isTyping, setTyping] = useState(false);
   return (
@@ -24,7 +29,7 @@ function Choice({ labels }: { readonly labels: readonly string[] }) {
       <ComboboxInput
         label="App"
         value={value}
-        options={labels.map((label) => ({ value: label, label }))}
+        options={isLoading ? [] : labels.map((label) => ({ value: label, label }))}
         onChange={(next) => {
           chosen(next);
           setValue(next);
@@ -87,6 +92,25 @@ describe('A choice between many options', () => {
     await wait(50);
     expect(listed()).toEqual(names);
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Discord');
+  });
+
+  it('is replaced by what is typed, even if it comes while the user is in the field already', async () => {
+    const { rerender } = render(<Choice labels={names} isLoading />);
+    await done(user.click(field()));
+    expect(field().value).toBe('');
+    rerender(<Choice labels={names} />);
+    expect(field().value).toBe('Discord');
+    await done(user.keyboard('Signal'));
+    expect(field().value).toBe('Signal');
+  });
+
+  it('leaves alone what was typed before it came', async () => {
+    const { rerender } = render(<Choice labels={names} isLoading />);
+    await done(user.click(field()));
+    await done(user.keyboard('Sig'));
+    rerender(<Choice labels={names} />);
+    await done(user.keyboard('nal'));
+    expect(field().value).toBe('Signal');
   });
 
   it('opens at a key, closes at Esc, and shows the chosen option again', async () => {

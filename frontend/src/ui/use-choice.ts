@@ -3,7 +3,7 @@ import {
   DROPDOWN_MAX_OPTIONS,
   DROPDOWN_REVERT_MILLISECONDS,
 } from '@ringpost/domain/rules/limits';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findByName } from './find-by-name.ts';
 
 export interface Option {
@@ -111,6 +111,16 @@ function useList(fitting: Fitting) {
   };
 }
 
+/** Selects the chosen option if it comes while the user is in the field already, so that typing replaces it, too. */
+function useSelected(field: RefObject<HTMLInputElement | null>, label: string, isShown: boolean): void {
+  const before = useRef(label);
+  useLayoutEffect(() => {
+    const isLate = before.current === '' && label !== '';
+    before.current = label;
+    if (isLate && isShown && document.activeElement === field.current) field.current?.select();
+  }, [field, label, isShown]);
+}
+
 /** The option that an arrow key leads to: the next or the previous one. After the last option comes the first. */
 function beside(items: readonly Option[], from: Option | undefined, by: 1 | -1): Option | undefined {
   const at = from ? items.indexOf(from) + by : 0;
@@ -130,6 +140,7 @@ export function useChoice(props: ChoiceProps) {
   const chosen = isTyping ? undefined : list.items.find((option) => option.value === value);
   const active = list.items.find((option) => option.value === list.reached) ?? chosen ?? list.items[0];
   const leaving = useDelay(revert);
+  useSelected(field, label, typed === null);
 
   function close(): void {
     revert();
