@@ -84,7 +84,7 @@ export interface Fold<State, Event extends EventShape> {
   readonly isPersonal?: true;
   /** How a snapshot says the state in few bytes. Absent: as `encodeState` does. A change needs a new version of `shape`. */
   readonly packing?: Packing<State>;
-  /** Whether the stream is likely to stay as it is for long. So this is the best time for a snapshot. */
+  /** Whether the state should be written after a change: the stream is likely to stay as it is, or the state is small. */
   isAtRest?(state: State): boolean;
   initial(): State;
   evolve(state: State, event: Event): State;
