@@ -287,12 +287,17 @@ describe('a state whose log is in the same process', () => {
     expect(await log?.readStream('a', { after: 98 })).toMatchObject([{ revision: 99 }, { revision: 100 }]);
   });
 
-  it('is kept in memory if the file cannot be written any more', async () => {
+  it('stays current in memory if somebody empties the file, and is not known any more after a restart', async () => {
     await append('a', 2);
     await write('a');
     await restart();
     truncateSync(file, 0);
     await write('a');
+    expect(await current('a')).toEqual(['a']);
+    await restart();
+    expect(await snapshots.read('a')).toBeUndefined();
+    await write('a');
+    await restart();
     expect(await current('a')).toEqual(['a']);
   });
 });
