@@ -104,6 +104,15 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('Signal');
   });
 
+  it('is replaced by what is typed after it was made by Enter', async () => {
+    render(<Choice labels={names} />);
+    await type('sig');
+    await done(user.keyboard('{Enter}'));
+    expect(field().value).toBe('Signal');
+    await done(user.keyboard('Tele'));
+    expect(field().value).toBe('Tele');
+  });
+
   it('leaves alone what was typed before it came', async () => {
     const { rerender } = render(<Choice labels={names} isLoading />);
     await done(user.click(field()));

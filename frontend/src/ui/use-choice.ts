@@ -111,13 +111,10 @@ function useList(fitting: Fitting) {
   };
 }
 
-/** Selects the chosen option if it comes while the user is in the field already, so that typing replaces it, too. */
+/** Selects the name of a new choice while the user is in the field, so that typing replaces it. */
 function useSelected(field: RefObject<HTMLInputElement | null>, label: string, isShown: boolean): void {
-  const before = useRef(label);
   useLayoutEffect(() => {
-    const isLate = before.current === '' && label !== '';
-    before.current = label;
-    if (isLate && isShown && document.activeElement === field.current) field.current?.select();
+    if (label && isShown && document.activeElement === field.current) field.current?.select();
   }, [field, label, isShown]);
 }
 
