@@ -84,6 +84,8 @@ const FIRST: readonly Station[] = [
       `${EMBEDDED}/stream-walk.ts`,
       'events/domain/src/domain/encoded-state.ts',
       'events/domain/src/domain/packed.ts',
+      'events/domain/src/domain/packed-entries.ts',
+      'events/domain/src/domain/packed-id.ts',
       'events/domain/src/domain/number/packed-number.ts',
       'events/domain/src/domain/wallet/packed-wallet.ts',
     ],

@@ -86,6 +86,8 @@ export interface Fold<State, Event extends EventShape> {
   readonly packing?: Packing<State>;
   /** Whether the state should be written after a change: the stream is likely to stay as it is, or the state is small. */
   isAtRest?(state: State): boolean;
+  /** Its streams are used when something begins and ends, and seldom in between, so they need not stay in memory for long. */
+  readonly isPassing?: true;
   initial(): State;
   evolve(state: State, event: Event): State;
 }

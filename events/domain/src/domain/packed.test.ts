@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { encodeState } from './encoded-state.ts';
 import {
-  packId,
   packInstant,
   packMap,
   packRecent,
   packSince,
-  unpackId,
   unpackInstant,
   unpackMap,
   unpackRecent,
   unpackSince,
 } from './packed.ts';
+import { packId, unpackId } from './packed-id.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { RecentMap } from './recent-map.ts';
 
@@ -97,8 +97,39 @@ describe('a packed collection', () => {
     let recent = empty;
     for (let n = 0; n < 5; n += 1) recent = recent.set(`id-${n}`, true, `2026-11-2${n}T10:00:00.000Z`);
     const read = unpackRecent(JSON.parse(JSON.stringify(packRecent(recent))), empty);
-    expect(read.toParts()).toEqual(recent.toParts());
+    expect(encodeState(read)).toBe(encodeState(recent));
     expect(packRecent(empty)).toBeUndefined();
     expect(unpackRecent(undefined, empty)).toBe(empty);
+  });
+
+  it('takes more entries when it was read, and is the same as one that was never packed', () => {
+    const empty = RecentMap.keeping<number | true | string>({ days: 1, most: 3 });
+    const again = (map: typeof empty) =>
+      map === empty ? map : unpackRecent(JSON.parse(JSON.stringify(packRecent(map))), empty);
+    let [kept, packed] = [empty, empty];
+    const ids = [
+      'a',
+      '',
+      ';',
+      '=',
+      'a;b',
+      'a',
+      'b=1',
+      '~',
+      'c',
+      '019ab000-0000-7000-8000-0000000000ff',
+      'b',
+      'c',
+    ];
+    for (const [n, id] of ids.entries()) {
+      const value = ([n, true, 'text'] as const)[n % 3] ?? n;
+      const at = `2026-11-21T10:00:${10 + n}.000Z`;
+      [kept, packed] = [kept.set(id, value, at), again(packed).set(id, value, at)];
+      expect(encodeState(packed)).toBe(encodeState(kept));
+      expect([...ids, 'x', '1'].map((each) => packed.get(each))).toEqual(
+        [...ids, 'x', '1'].map((each) => kept.get(each)),
+      );
+      expect(again(packed).size).toBe(kept.size);
+    }
   });
 });

@@ -1,5 +1,7 @@
+import { PackedEntries } from './packed-entries.ts';
+import { packId, unpackId } from './packed-id.ts';
 import { PersistentMap } from './persistent-map.ts';
-import { RecentMap } from './recent-map.ts';
+import { Generation, RecentMap } from './recent-map.ts';
 
 // Parts of packed states. Hundreds of thousands of states are in memory as texts, so each of them has to be short.
 
@@ -7,10 +9,6 @@ import { RecentMap } from './recent-map.ts';
 const FIRST_MS = Date.UTC(2020, 0);
 const DAY_MS = 86_400_000;
 const DAY_CHARACTERS = 11;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-const UUID_CHARACTERS = 36;
-const PACKED_UUID_CHARACTERS = 22;
-const MARK = '~';
 const ZERO = 48;
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
@@ -76,37 +74,17 @@ export function unpackSince(from: number | string, packed: number | string): str
     : String(packed);
 }
 
-const uuidBytes = Buffer.alloc(16);
-
-/** An id that begins with a UUID has it as base64url, after a mark. Another one stays as it is, also behind the mark if it has one itself. */
-export function packId(id: string): string {
-  if (!UUID.test(id)) return id.startsWith(MARK) ? MARK + MARK + id : id;
-  const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24, 36);
-  uuidBytes.write(hex, 'hex');
-  return MARK + uuidBytes.toString('base64url') + id.slice(UUID_CHARACTERS);
-}
-
-export function unpackId(packed: string): string {
-  if (!packed.startsWith(MARK)) return packed;
-  if (packed.startsWith(MARK + MARK)) return packed.slice(2);
-  const end = 1 + PACKED_UUID_CHARACTERS;
-  uuidBytes.write(packed.slice(1, end), 'base64url');
-  const hex = uuidBytes.toString('hex');
-  const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-  return uuid + packed.slice(end);
-}
-
 type Entry = string | readonly [string, unknown];
-type PackedEntries = readonly Entry[];
+type PackedEntryList = readonly Entry[];
 
 /** The entries of a map by ids. An entry whose value is `true` is its id alone. */
-export function packMap<V>(map: PersistentMap<string, V>): PackedEntries {
+export function packMap<V>(map: PersistentMap<string, V>): PackedEntryList {
   const entries: Entry[] = [];
   for (const [id, value] of map) entries.push(value === true ? packId(id) : [packId(id), value]);
   return entries;
 }
 
-export function unpackMap<V>(packed: PackedEntries = []): PersistentMap<string, V> {
+export function unpackMap<V>(packed: PackedEntryList = []): PersistentMap<string, V> {
   if (packed.length === 0) return PersistentMap.none();
   const entries = new Map<string, V>();
   for (const each of packed) {
@@ -116,29 +94,46 @@ export function unpackMap<V>(packed: PackedEntries = []): PersistentMap<string, 
   return new PersistentMap(entries);
 }
 
+/** One text if that is possible, which it is for nearly all of them; otherwise a list of the entries. */
+type PackedGeneration = readonly [size: number, text: string] | { readonly list: PackedEntryList };
+
+function packGeneration<V>(generation: Generation<V>): PackedGeneration {
+  const packed = generation.packed.with(generation.added);
+  return packed ? packed.toPacked() : { list: packMap(generation.whole()) };
+}
+
+function unpackGeneration<V>(packed: PackedGeneration | undefined): Generation<V> {
+  if (packed === undefined) return Generation.none();
+  return 'list' in packed
+    ? new Generation(unpackMap<V>(packed.list))
+    : new Generation(PersistentMap.none<string, V>(), PackedEntries.of(packed));
+}
+
 type PackedRecent = readonly [
   since: number | string,
   forgottenUntil: number | string,
-  young: PackedEntries,
-  old?: PackedEntries,
+  young: PackedGeneration,
+  old?: PackedGeneration,
 ];
 
 /** Undefined if nothing was ever set. */
 export function packRecent<V>(map: RecentMap<V>): PackedRecent | undefined {
-  const { since, forgottenUntil, young, old } = map.toParts();
+  const { since, forgottenUntil, young, old } = map.generations;
   if (since === '') return undefined;
   const times = [packInstant(since), packInstant(forgottenUntil)] as const;
-  return old.size > 0 ? [...times, packMap(young), packMap(old)] : [...times, packMap(young)];
+  return old.size > 0
+    ? [...times, packGeneration(young), packGeneration(old)]
+    : [...times, packGeneration(young)];
 }
 
 /** @param empty has the limits of the map */
 export function unpackRecent<V>(packed: PackedRecent | undefined, empty: RecentMap<V>): RecentMap<V> {
   if (!packed) return empty;
   const [since, forgottenUntil, young, old] = packed;
-  return RecentMap.of({
-    recent: empty.toParts().recent,
-    young: unpackMap(young),
-    old: unpackMap(old),
+  return RecentMap.ofGenerations({
+    recent: empty.generations.recent,
+    young: unpackGeneration(young),
+    old: unpackGeneration(old),
     since: unpackInstant(since),
     forgottenUntil: unpackInstant(forgottenUntil),
   });

@@ -1,3 +1,4 @@
+import { PackedEntries } from './packed-entries.ts';
 import { PersistentMap } from './persistent-map.ts';
 
 /** The minimum that a `RecentMap` keeps. */
@@ -22,6 +23,58 @@ export interface RecentParts<V> {
   readonly forgottenUntil: string;
 }
 
+/** Entries that are dropped together. Those of a state that was stored stay packed, and new ones join them. */
+export class Generation<V> {
+  static readonly #none: Generation<never> = new Generation(PersistentMap.none<string, never>());
+
+  readonly added: PersistentMap<string, V>;
+  readonly packed: PackedEntries;
+
+  static none<V>(): Generation<V> {
+    return Generation.#none as unknown as Generation<V>;
+  }
+
+  constructor(added: PersistentMap<string, V>, packed = PackedEntries.none) {
+    this.added = added;
+    this.packed = packed;
+  }
+
+  get size(): number {
+    return this.added.size + this.packed.size;
+  }
+
+  has(key: string): boolean {
+    return this.added.has(key) || this.packed.has(key);
+  }
+
+  get(key: string): V | undefined {
+    return this.added.has(key) ? this.added.get(key) : (this.packed.get(key) as V | undefined);
+  }
+
+  set(key: string, value: V): Generation<V> {
+    return this.packed.has(key)
+      ? new Generation(this.whole().set(key, value))
+      : new Generation(this.added.set(key, value), this.packed);
+  }
+
+  /** All entries, in the order in which they were set. */
+  whole(): PersistentMap<string, V> {
+    if (this.packed.size === 0) return this.added;
+    return new PersistentMap(new Map([...(this.packed as Iterable<readonly [string, V]>), ...this.added]));
+  }
+}
+
+interface Generations<V> {
+  readonly recent: Recent;
+  readonly young: Generation<V>;
+  readonly old: Generation<V>;
+  readonly since: string;
+  readonly forgottenUntil: string;
+}
+
+/** What an entry of a map takes, in bytes. */
+const ENTRY_BYTES = 180;
+
 /**
  * A map that forgets, and never changes: `set` returns another one. It has two generations. New entries join the young one.
  * When the young one spans the time to keep, or has the number of entries to keep, it becomes the old one, and the previous old
@@ -29,16 +82,17 @@ export interface RecentParts<V> {
  * is that of the events: it moves only when an entry is set.
  */
 export class RecentMap<V> {
-  readonly #parts: RecentParts<V>;
+  /** All that `ofGenerations` needs to make it again. */
+  readonly generations: Generations<V>;
 
-  private constructor(parts: RecentParts<V>) {
-    this.#parts = parts;
+  private constructor(generations: Generations<V>) {
+    this.generations = generations;
   }
 
   /** An empty map with these limits. */
   static keeping<V>(recent: Recent): RecentMap<V> {
     const key = `${recent.days} ${recent.most ?? ''}`;
-    const none = PersistentMap.none<string, never>();
+    const none = Generation.none<never>();
     const empty =
       EMPTY.get(key) ??
       new RecentMap<never>({ recent, young: none, old: none, since: '', forgottenUntil: '' });
@@ -46,41 +100,52 @@ export class RecentMap<V> {
     return empty as RecentMap<V>;
   }
 
+  static ofGenerations<V>(generations: Generations<V>): RecentMap<V> {
+    return generations.since === '' ? RecentMap.keeping(generations.recent) : new RecentMap(generations);
+  }
+
   /** Restores what `toJSON` returned. */
   static of<V>(parts: RecentParts<V>): RecentMap<V> {
-    return parts.since === '' ? RecentMap.keeping(parts.recent) : new RecentMap(parts);
+    const [young, old] = [new Generation(parts.young), new Generation(parts.old)];
+    return RecentMap.ofGenerations({ ...parts, young, old });
   }
 
   get size(): number {
-    return this.#parts.young.size + this.#parts.old.size;
+    return this.generations.young.size + this.generations.old.size;
+  }
+
+  /** As many entries of a map as take its memory, about. */
+  get weight(): number {
+    const { young, old } = this.generations;
+    return young.added.size + old.added.size + (young.packed.bytes + old.packed.bytes) / ENTRY_BYTES;
   }
 
   has(key: string): boolean {
-    return this.#parts.young.has(key) || this.#parts.old.has(key);
+    return this.generations.young.has(key) || this.generations.old.has(key);
   }
 
   get(key: string): V | undefined {
-    const { young, old } = this.#parts;
+    const { young, old } = this.generations;
     return young.has(key) ? young.get(key) : old.get(key);
   }
 
   /** The values that it has now. */
   values(): readonly V[] {
-    const { young, old } = this.#parts;
-    const earlier = [...old].flatMap(([key, value]) => (young.has(key) ? [] : [value]));
-    return [...earlier, ...young.values()];
+    const { young, old } = this.generations;
+    const earlier = [...old.whole()].flatMap(([key, value]) => (young.has(key) ? [] : [value]));
+    return [...earlier, ...young.whole().values()];
   }
 
   /** `at`: ISO 8601, the latest instant that the events named so far. */
   set(key: string, value: V, at: string): RecentMap<V> {
-    const { young, ...others } = this.#parts;
+    const { young, ...others } = this.generations;
     if (!this.#isFull(at)) {
       return new RecentMap({ ...others, since: others.since || at, young: young.set(key, value) });
     }
     const { recent, old, since, forgottenUntil } = others;
     return new RecentMap({
       recent,
-      young: new PersistentMap(new Map([[key, value]])),
+      young: Generation.none<V>().set(key, value),
       old: young,
       since: at,
       forgottenUntil: old.size > 0 ? since : forgottenUntil,
@@ -89,21 +154,21 @@ export class RecentMap<V> {
 
   /** Whether an entry that was set at this instant may have been dropped since. */
   mayHaveForgotten(at: string): boolean {
-    return at <= this.#parts.forgottenUntil;
+    return at <= this.generations.forgottenUntil;
   }
 
   /** How `encodeState` writes it down. */
   toJSON(): object {
-    return { $recent: this.#parts };
+    return { $recent: this.toParts() };
   }
 
-  /** All that `of` needs to make it again. */
   toParts(): RecentParts<V> {
-    return this.#parts;
+    const { young, old, recent, since, forgottenUntil } = this.generations;
+    return { recent, young: young.whole(), old: old.whole(), since, forgottenUntil };
   }
 
   #isFull(at: string): boolean {
-    const { recent, young, since } = this.#parts;
+    const { recent, young, since } = this.generations;
     if (young.size === 0) return false;
     if (recent.most !== undefined && young.size >= recent.most) return true;
     return Date.parse(at) - Date.parse(since) >= recent.days * DAY_MS;

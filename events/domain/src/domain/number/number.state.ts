@@ -213,7 +213,8 @@ function newNumber(): NumberState {
 
 /** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
 export const number: Fold<NumberState, NumberEvent> = {
-  shape: 'number 9',
+  shape: 'number 10',
+  isPassing: true,
   packing: numberPacking(newNumber),
   isAtRest: (state) => openLeases(state).length === 0,
   initial: newNumber,

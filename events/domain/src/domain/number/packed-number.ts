@@ -1,15 +1,7 @@
 import { revive } from '../encoded-state.ts';
 import type { Packing } from '../event.ts';
-import {
-  packId,
-  packInstant,
-  packRecent,
-  packSince,
-  unpackId,
-  unpackInstant,
-  unpackRecent,
-  unpackSince,
-} from '../packed.ts';
+import { packInstant, packRecent, packSince, unpackInstant, unpackRecent, unpackSince } from '../packed.ts';
+import { packId, unpackId } from '../packed-id.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
 import type { Lease, NumberState } from './number-shape.ts';

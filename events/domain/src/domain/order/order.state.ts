@@ -197,6 +197,7 @@ function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | Bul
 /** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
 export const order: Fold<OrderState, OrderEvent> = {
   shape: 'order 9',
+  isPassing: true,
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (isPlacing(event)) return place(event.data);

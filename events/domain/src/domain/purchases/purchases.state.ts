@@ -14,7 +14,7 @@ const KEPT_DAYS = PURCHASE_CLAIM_COUNTS_SECONDS / 86_400;
 
 /** Folds `purchases-<userId>` of a customer with all sub-accounts. Of two accounts that claim at once, the second one reads the first claim. */
 export const purchases: Fold<PurchasesState, PurchasesEvent> = {
-  shape: 'purchases 1',
+  shape: 'purchases 2',
   initial: () => ({ claims: RecentMap.keeping({ days: KEPT_DAYS }) }),
   evolve: ({ claims }, { data }) => ({ claims: claims.set(data.orderId, data, data.claimedAt) }),
 };

@@ -2,16 +2,8 @@ import { NO_ADJUSTMENTS } from '../adjustment/adjustment.state.ts';
 import { revive } from '../encoded-state.ts';
 import type { Packing } from '../event.ts';
 import type { HoldPurpose } from '../hold-purpose.ts';
-import {
-  packId,
-  packInstant,
-  packMap,
-  packRecent,
-  unpackId,
-  unpackInstant,
-  unpackMap,
-  unpackRecent,
-} from '../packed.ts';
+import { packInstant, packMap, packRecent, unpackInstant, unpackMap, unpackRecent } from '../packed.ts';
+import { packId, unpackId } from '../packed-id.ts';
 import { PersistentList } from '../persistent-list.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import type { OpenHold, WalletState } from './wallet-shape.ts';

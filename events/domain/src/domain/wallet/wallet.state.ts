@@ -281,7 +281,7 @@ function newWallet(): WalletState {
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 13',
+  shape: 'wallet 14',
   packing: walletPacking(newWallet),
   isAtRest: ({ openHolds }) => openHolds.size <= HOLDS_AT_REST,
   initial: newWallet,
