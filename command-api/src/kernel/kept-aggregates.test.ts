@@ -1,13 +1,13 @@
-import { LOG_START, order, PersistentMap, PersistentSet } from '@ringpost/domain';
+import { LOG_START, order, PersistentMap, PersistentSet, wallet } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { createKeptAggregates, type LoadedAggregate, weightOf } from './kept-aggregates.ts';
 
-function loaded(entries: number): LoadedAggregate<unknown> {
+function loaded(entries: number, fold: unknown = order): LoadedAggregate<unknown> {
   const messageIds = new PersistentSet(
     new PersistentMap(new Map(Array.from({ length: entries }, (_, n) => [n, true]))),
   );
   return {
-    fold: order as never,
+    fold: fold as never,
     state: { status: 'placed', messageIds },
     revision: 0,
     lastId: undefined,
@@ -30,6 +30,27 @@ describe('the streams in the memory of a process', () => {
     kept.get('a');
     kept.keep('c', loaded(0));
     expect(['a', 'b', 'c'].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it('are dropped later if their customers come back: passing ones have a quarter', () => {
+    const dropped: string[] = [];
+    const kept = createKeptAggregates({ streams: 40, onDrop: (stream) => dropped.push(stream) });
+    for (let n = 0; n < 30; n += 1) {
+      kept.keep(`wallet${n}`, loaded(0, wallet));
+      for (let each = 0; each < 2; each += 1) kept.keep(`order${n}.${each}`, loaded(0));
+    }
+    expect(dropped).toHaveLength(50);
+    expect(dropped.every((stream) => stream.startsWith('order'))).toBe(true);
+    // No more of them than their part, so the oldest of the others makes room.
+    for (let n = 30; n < 40; n += 1) kept.keep(`wallet${n}`, loaded(0, wallet));
+    expect(dropped.slice(50)).toEqual(Array.from({ length: 10 }, (_, n) => `wallet${n}`));
+    expect(kept.peek('order29.1')).toBeDefined();
+  });
+
+  it('are as many passing ones as there is room for', () => {
+    const kept = createKeptAggregates({ streams: 40 });
+    for (let n = 0; n < 40; n += 1) kept.keep(`order${n}`, loaded(0));
+    expect(kept.peek('order0')).toBeDefined();
   });
 
   it('are fewer when their states are large', () => {

@@ -75,8 +75,10 @@ export interface KeptAggregates {
   forget(stream: string, folded: Loaded): void;
 }
 
-const STREAMS_MAX = 30_000;
-const BYTES_MAX = 96 * 1024 * 1024;
+const STREAMS_MAX = 40_000;
+const BYTES_MAX = 128 * 1024 * 1024;
+/** The part of the limits that passing streams may use even if it drops others. */
+const PASSING_PART = 1 / 4;
 /** Estimated bytes of a state, and of each entry of its collections. */
 const STATE_BYTES = 2_000;
 const ENTRY_BYTES = 180;
@@ -87,20 +89,33 @@ function sizeOf(value: unknown): number {
   return 'length' in value ? Number(value.length) : 0;
 }
 
+/** As many entries as take the memory of a collection. */
+function entriesInMemory(value: unknown): number {
+  const isPacked = typeof value === 'object' && value !== null && 'weight' in value;
+  return isPacked ? Number(value.weight) : sizeOf(value);
+}
+
+function sumOver(state: unknown, count: (value: unknown) => number): number {
+  const fields = typeof state === 'object' && state !== null ? Object.values(state) : [];
+  return fields.reduce((sum: number, field) => sum + count(field), count(state));
+}
+
 /** The entries of a state's collections. It only uses their sizes, not their content. */
 export function entriesOf(state: unknown): number {
-  const fields = typeof state === 'object' && state !== null ? Object.values(state) : [];
-  return fields.reduce((sum: number, field) => sum + sizeOf(field), sizeOf(state));
+  return sumOver(state, sizeOf);
 }
 
 /** About the size of a state in bytes. */
 export function weightOf(state: unknown): number {
-  return STATE_BYTES + ENTRY_BYTES * entriesOf(state);
+  return Math.ceil(STATE_BYTES + ENTRY_BYTES * sumOver(state, entriesInMemory));
 }
+
+type Cache = LRUCache<string, Loaded>;
 
 /**
  * Keeps the streams that were used last, as many as the limits allow, and all pinned ones. Without those, a reader would take what the
- * store has for the end of a stream, while others have decided on more.
+ * store has for the end of a stream, while others have decided on more. Passing streams are dropped first, if they use more than
+ * their part: each purchase begins an order and needs another number, but its customer comes back.
  */
 export function createKeptAggregates({
   streams = STREAMS_MAX,
@@ -108,28 +123,46 @@ export function createKeptAggregates({
   onDrop = () => {},
 }: KeptLimits): KeptAggregates {
   const pinned = new Map<string, Loaded>();
-  // A state that is larger than the whole limit is not kept. With `max` it would take memory for all streams when it is made.
-  const kept = new LRUCache<string, Loaded>({
-    maxSize: bytes,
-    dispose(folded, stream, reason) {
-      if (reason === 'evict' && pinned.get(stream) !== folded && !folded.isBroken) onDrop(stream, folded);
-    },
-  });
+  const [passing, lasting] = [cache(), cache()];
+
+  function cache(): Cache {
+    // A state that is larger than the whole limit is not kept. With `max` it would take memory for all streams when it is made.
+    return new LRUCache<string, Loaded>({
+      maxSize: bytes,
+      dispose(folded, stream, reason) {
+        if (reason === 'evict' && pinned.get(stream) !== folded && !folded.isBroken) onDrop(stream, folded);
+      },
+    });
+  }
+
+  function cacheOf({ fold }: Loaded): Cache {
+    return fold.isPassing ? passing : lasting;
+  }
+
+  function makeRoom(): void {
+    for (;;) {
+      const count = passing.size + lasting.size;
+      if (count <= streams && passing.calculatedSize + lasting.calculatedSize <= bytes) return;
+      const isLarge = passing.size > streams * PASSING_PART || passing.calculatedSize > bytes * PASSING_PART;
+      (isLarge || lasting.size === 0 ? passing : lasting).pop();
+    }
+  }
 
   function keep(stream: string, folded: Loaded): void {
     folded.weight = weightOf(folded.state);
-    kept.set(stream, folded, { size: folded.weight });
-    if (kept.size > streams) kept.pop();
+    cacheOf(folded).set(stream, folded, { size: folded.weight });
+    makeRoom();
   }
 
   return {
     get(stream) {
-      const used = kept.get(stream);
+      const used = lasting.get(stream) ?? passing.get(stream);
       return pinned.get(stream) ?? used;
     },
-    peek: (stream) => pinned.get(stream) ?? kept.peek(stream),
+    peek: (stream) => pinned.get(stream) ?? lasting.peek(stream) ?? passing.peek(stream),
     keep,
     weighAgain(stream, folded) {
+      const kept = cacheOf(folded);
       if (kept.peek(stream) !== folded) return;
       const { weight } = folded;
       if (Math.abs(weightOf(folded.state) - weight) < Math.max(weight / 8, STATE_BYTES)) return;
@@ -143,10 +176,11 @@ export function createKeptAggregates({
     unpin(stream, folded) {
       if (pinned.get(stream) !== folded) return;
       pinned.delete(stream);
-      if (kept.peek(stream) !== folded) keep(stream, folded);
+      if (cacheOf(folded).peek(stream) !== folded) keep(stream, folded);
     },
     forget(stream, folded) {
       if (pinned.get(stream) === folded) pinned.delete(stream);
+      const kept = cacheOf(folded);
       if (kept.peek(stream) === folded) kept.delete(stream);
     },
   };
