@@ -30,21 +30,27 @@ describe('a stream whose snapshot is near', () => {
     await repository.idle();
   }
 
-  it('gets a snapshot when it was read', async () => {
-    await fill(1);
+  it('gets a snapshot when it was read, if that were many events', async () => {
+    await fill(NEAR_SNAPSHOT_EVERY_EVENTS - 1);
     await read();
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 0, isCurrent: true });
+    expect(await engine.snapshots.read(STREAM)).toBeUndefined();
+    await fill(1, NEAR_SNAPSHOT_EVERY_EVENTS - 1);
+    await read();
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({
+      revision: NEAR_SNAPSHOT_EVERY_EVENTS - 1,
+      isCurrent: true,
+    });
   });
 
   it('needs no read as long as nothing follows', async () => {
-    await fill(3);
+    await fill(8);
     await read();
     const pages: number[] = [];
     const { load, folds } = coldProcess(near, counted(pages));
     const folded = await load();
     expect([folds(), pages]).toEqual([0, []]);
     expect(encodeState(folded.state)).toBe(await truth());
-    expect(folded).toMatchObject({ revision: 2, position: await engine.events.head() });
+    expect(folded).toMatchObject({ revision: 7, position: await engine.events.head() });
   });
 
   it('is read from its snapshot on, in one read, if more follows', async () => {
@@ -61,17 +67,17 @@ describe('a stream whose snapshot is near', () => {
   });
 
   it('gets another snapshot only when it has grown by an event for each 16 entries of its state', async () => {
-    await fill(5 * ENTRIES_PER_EVENT);
+    await fill(10 * ENTRIES_PER_EVENT);
     await read();
-    await fill(5, 5 * ENTRIES_PER_EVENT);
+    await fill(10, 10 * ENTRIES_PER_EVENT);
     await read();
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 84 });
-    await fill(4, 85);
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 169 });
+    await fill(10, 170);
     await read();
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 84 });
-    await fill(1, 89);
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 169 });
+    await fill(1, 180);
     await read();
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 89 });
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 180 });
   });
 
   it('gets one when memory drops it, even if it is in use', async () => {

@@ -69,6 +69,11 @@ export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
     return between(NEAR_SNAPSHOT_EVERY_EVENTS, revision / NEAR_SNAPSHOT_PART);
   }
 
+  /** What is read from near is written when it is dropped or at rest again, so only a long read is worth it before. */
+  function worthWhenRead(folded: Loaded): number {
+    return Math.max(worthNear(folded), NEAR_SNAPSHOT_EVERY_EVENTS);
+  }
+
   /** A stream that is in use soon gets more events. The first event of a stream is read as fast as a snapshot. */
   function worthWhenWritten(folded: Loaded): number {
     const { fold, state, revision } = folded;
@@ -83,7 +88,7 @@ export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
   return {
     isNear,
     find: async (stream, fold) => (fold.shape === undefined ? undefined : keeper.find(stream, fold)),
-    read: (stream, folded) => writeAfter(worthNear(folded), stream, folded),
+    read: (stream, folded) => writeAfter(worthWhenRead(folded), stream, folded),
     written: (stream, folded) => writeAfter(worthWhenWritten(folded), stream, folded),
     dropped(stream, folded) {
       // Otherwise its next reader would read these events from the log, which takes longer.

@@ -37,6 +37,8 @@ export interface KeptStates extends KeptEnds {
 
 /** About how many bytes of memory all states may use. The oldest are dropped first. */
 const STATES_BYTES_MAX = 150 * 1024 * 1024;
+/** The part of them that is left when the oldest are dropped. */
+const KEPT_PART = 31 / 32;
 /** About what a state takes besides its text and its name. */
 const OVERHEAD_BYTES = 80;
 /** After this much of the log, the file says again what is current. A start reads the log from there. */
@@ -82,8 +84,10 @@ export function createKeptStates(log: LogEnds | undefined, bytesMax = STATES_BYT
   }
 
   function dropOldest(): void {
+    if (bytes <= bytesMax) return;
+    // Many at once: a map that has lost entries at its front goes past their places whenever it looks for its first entry.
     for (const stream of texts.keys()) {
-      if (bytes <= bytesMax) return;
+      if (bytes <= bytesMax * KEPT_PART) return;
       remove(stream);
       journal?.add({ kind: 'dropped', name: stream, text: '' });
     }
