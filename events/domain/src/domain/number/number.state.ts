@@ -24,6 +24,7 @@ import type {
 import { BANNED_REST_DAYS, BANS_UNTIL_REST } from './number.limits.ts';
 import type { Ban, GivenBan, Lease, NumberState } from './number-shape.ts';
 import { numberPacking } from './packed-number.ts';
+import { isOpen, leaseWith } from './stored-lease.ts';
 
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
@@ -50,9 +51,13 @@ export function bansOf(state: NumberState, appId: string): readonly Ban[] {
   return isWholeNumber(appId) ? bansForAnyApp(state) : (state.bans?.get(appId) ?? []);
 }
 
-function isLessee(lease: Lease, instant: string): boolean {
-  if (lease.endedAt === null || lease.served) return true;
-  return instant < plusSeconds(lease.until, LESSEE_WITHOUT_SMS_HOURS * 3600);
+/** Who has a lease without an SMS that was due to end after this instant still counts as its lessee. */
+function lesseeSince(instant: string): string {
+  return plusSeconds(instant, -LESSEE_WITHOUT_SMS_HOURS * 3600);
+}
+
+function isLessee(lease: Lease, since: string): boolean {
+  return isOpen(lease) || lease.served || since < lease.until;
 }
 
 function latest(state: NumberState, instant: string): string {
@@ -63,16 +68,16 @@ function leasesOf(state: NumberState, appId: string): readonly Lease[] {
   return state.leases.get(appId) ?? [];
 }
 
-function isKept(lease: Lease, leases: readonly Lease[], instant: string): boolean {
-  if (lease.endedAt === null || lease === leases.findLast(({ served }) => served)) return true;
-  return isLessee(lease, instant) && instant < plusSeconds(lease.until, LEASES_KEPT_DAYS * 24 * 3600);
-}
-
 /** The leases that still count at this instant, of all apps. */
 function keptLeases(state: NumberState, instant: string): NumberState['leases'] {
+  const since = { lessee: lesseeSince(instant), kept: plusSeconds(instant, -LEASES_KEPT_DAYS * 24 * 3600) };
+  function isKept(lease: Lease, leases: readonly Lease[]): boolean {
+    if (isOpen(lease) || lease === leases.findLast(({ served }) => served)) return true;
+    return isLessee(lease, since.lessee) && since.kept < lease.until;
+  }
   const over: (readonly [string, readonly Lease[]])[] = [];
   for (const [appId, all] of state.leases) {
-    const kept = all.filter((lease) => isKept(lease, all, instant));
+    const kept = all.filter((lease) => isKept(lease, all));
     if (kept.length < all.length) over.push([appId, kept]);
   }
   return over.reduce(
@@ -114,28 +119,28 @@ function end(state: NumberState, data: LeaseEnded['data']): NumberState {
   const withNewestAt = { ...state, newestAt: latest(state, data.endedAt) };
   if (data.reason === 'unassigned') return endUnassigned(withNewestAt, data);
   const served = data.served ? state.served.add(data.appId) : state.served;
-  return change({ ...withNewestAt, served }, data, (lease) => ({
-    ...lease,
-    endedAt: data.endedAt,
-    served: lease.served || data.served,
-  }));
+  return change({ ...withNewestAt, served }, data, (lease) =>
+    leaseWith(lease, { endedAt: data.endedAt, served: lease.served || data.served }),
+  );
 }
 
 function extend(state: NumberState, data: LeaseExtended['data']): NumberState {
   const { extensionId, until, extendedAt } = data;
   const newestAt = latest(state, extendedAt);
   const extended = state.extended.set(extensionId, until, newestAt);
-  return change({ ...state, newestAt, extended }, data, (lease) => ({ ...lease, closesAt: until, until }));
+  return change({ ...state, newestAt, extended }, data, (lease) =>
+    leaseWith(lease, { closesAt: until, until }),
+  );
 }
 
 function tell(state: NumberState, data: LeaseEndsSoon['data']): NumberState {
-  return change(state, data, (lease) => ({ ...lease, toldUntil: data.until }));
+  return change(state, data, (lease) => leaseWith(lease, { toldUntil: data.until }));
 }
 
 function serve(state: NumberState, data: NumberServed['data']): NumberState {
   const served = state.served.add(data.appId);
   const newestAt = latest(state, data.receivedAt);
-  return change({ ...state, served, newestAt }, data, (lease) => ({ ...lease, served: true }));
+  return change({ ...state, served, newestAt }, data, (lease) => leaseWith(lease, { served: true }));
 }
 
 function queueUp(
@@ -191,7 +196,7 @@ function servedBefore(state: NumberState, { appIds }: NumberServedBefore['data']
 /** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
 export function currentLease(state: NumberState, appId: string): Lease | undefined {
   const last = leasesOf(state, appId).at(-1);
-  return last?.endedAt === null ? last : undefined;
+  return last && isOpen(last) ? last : undefined;
 }
 
 /** Every open lease of the number, for any app. */
@@ -268,7 +273,8 @@ export const number: Fold<NumberState, NumberEvent> = {
  * came for it, else for 24 hours after it was due to end.
  */
 export function lastLessee(state: NumberState, appId: string, instant: string): Lease | undefined {
-  return leasesOf(state, appId).findLast((lease) => lease.endedAt !== null && isLessee(lease, instant));
+  const since = lesseeSince(instant);
+  return leasesOf(state, appId).findLast((lease) => !isOpen(lease) && isLessee(lease, since));
 }
 
 /**
@@ -282,7 +288,8 @@ export function hasServed(state: NumberState, appId: string): boolean {
 /** Whether the number has a lessee at `instant`, or a former one that still counts, for any app. */
 export function hasHadLessee(state: NumberState, instant: string): boolean {
   if (state.served.size > 0) return true;
-  return [...state.leases.values()].flat().some((lease) => isLessee(lease, instant));
+  const since = lesseeSince(instant);
+  return [...state.leases.values()].flat().some((lease) => isLessee(lease, since));
 }
 
 /**

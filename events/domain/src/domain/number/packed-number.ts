@@ -1,24 +1,13 @@
 import { revive } from '../encoded-state.ts';
 import type { Packing } from '../event.ts';
-import { packInstant, packRecent, packSince, unpackInstant, unpackRecent, unpackSince } from '../packed.ts';
+import { packInstant, packRecent, unpackInstant, unpackRecent } from '../packed.ts';
 import { packId, unpackId } from '../packed-id.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
-import type { Lease, NumberState } from './number-shape.ts';
+import type { NumberState } from './number-shape.ts';
+import { fromPackedLease, type PackedLease, toPackedLease } from './stored-lease.ts';
 
 type Instant = number | string;
-type PackedLease = readonly [
-  leaseId: string | 0,
-  orderId: string,
-  userId: string,
-  flags: number,
-  from: Instant,
-  /** The others count from there. */
-  closesAt: Instant,
-  until: Instant,
-  endedAt?: Instant,
-  toldUntil?: Instant,
-];
 type Details = NonNullable<NumberState['details']>;
 type PackedDetails = readonly [
   e164: string,
@@ -42,43 +31,6 @@ interface PackedNumber {
   readonly o?: Pick<NumberState, 'ownerId' | 'lines' | 'bans' | 'endedReservations'>;
 }
 
-const SERVED = 1;
-const USED = 2;
-
-/** Most leases have the id of their order and their number. */
-function usualLeaseId(orderId: string, e164 = ''): string {
-  return `${orderId}:${e164}`;
-}
-
-function packLease(lease: Lease, e164: string | undefined): PackedLease {
-  const { leaseId, orderId, userId, numberAge, served, from, closesAt, until, endedAt, toldUntil } = lease;
-  const flags = (served ? SERVED : 0) + (numberAge === 'used' ? USED : 0);
-  const id = leaseId === usualLeaseId(orderId, e164) ? 0 : packId(leaseId);
-  const times = [packInstant(from), packSince(from, closesAt), packSince(from, until)] as const;
-  const head = [id, packId(orderId), packId(userId), flags, ...times] as const;
-  const ended = endedAt === null ? '' : packSince(from, endedAt);
-  if (toldUntil !== undefined) return [...head, ended, packSince(from, toldUntil)];
-  return endedAt === null ? head : [...head, ended];
-}
-
-function unpackLease(appId: string, packed: PackedLease, e164: string | undefined): Lease {
-  const [id, order, user, flags, from, closesAt, until, endedAt = '', toldUntil] = packed;
-  const orderId = unpackId(order);
-  return {
-    leaseId: id === 0 ? usualLeaseId(orderId, e164) : unpackId(id),
-    orderId,
-    userId: unpackId(user),
-    appId,
-    numberAge: flags & USED ? 'used' : 'new',
-    from: unpackInstant(from),
-    closesAt: unpackSince(from, closesAt),
-    until: unpackSince(from, until),
-    endedAt: endedAt === '' ? null : unpackSince(from, endedAt),
-    served: (flags & SERVED) !== 0,
-    ...(toldUntil !== undefined && { toldUntil: unpackSince(from, toldUntil) }),
-  };
-}
-
 function packDetails(details: Details): PackedDetails {
   const { e164, countryIso, region, rateCentre, vendorId, importId } = details;
   return [e164, countryIso, region, rateCentre, packId(vendorId), packId(importId)];
@@ -92,14 +44,14 @@ function unpackDetails([e164, countryIso, region, rateCentre, vendorId, importId
 function packLeases({ leases, details }: NumberState): NonNullable<PackedNumber['l']> {
   return [...leases].map(([appId, all]) => [
     packId(appId),
-    ...all.map((each) => packLease(each, details?.e164)),
+    ...all.map((each) => toPackedLease(each, details?.e164)),
   ]);
 }
 
 function unpackLeases({ l = [], d }: PackedNumber): NumberState['leases'] {
   const leases = l.map(([app, ...all]) => {
     const appId = unpackId(app);
-    return [appId, all.map((each) => unpackLease(appId, each, d?.[0]))] as const;
+    return [appId, all.map((each) => fromPackedLease(appId, each, d?.[0]))] as const;
   });
   return new PersistentMap(new Map(leases));
 }
