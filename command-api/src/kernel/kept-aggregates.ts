@@ -76,7 +76,7 @@ export interface KeptAggregates {
 }
 
 const STREAMS_MAX = 40_000;
-const BYTES_MAX = 128 * 1024 * 1024;
+const BYTES_MAX = 192 * 1024 * 1024;
 /** The part of the limits that passing streams may use even if it drops others. */
 const PASSING_PART = 1 / 4;
 /** Estimated bytes of a state, and of each entry of its collections. */

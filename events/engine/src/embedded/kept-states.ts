@@ -36,7 +36,7 @@ export interface KeptStates extends KeptEnds {
 }
 
 /** About how many bytes of memory all states may use. The oldest are dropped first. */
-const STATES_BYTES_MAX = 150 * 1024 * 1024;
+const STATES_BYTES_MAX = 256 * 1024 * 1024;
 /** The part of them that is left when the oldest are dropped. */
 const KEPT_PART = 31 / 32;
 /** About what a state takes besides its text and its name. */
