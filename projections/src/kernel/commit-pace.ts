@@ -1,15 +1,12 @@
-import type { RecordedEvent } from '@ringpost/domain';
-
 /**
  * While events keep coming, their rows are written at a fixed interval, because a commit costs more than the rows of
- * one purchase. They are written at once for a live event, or while a request waits for the rows.
+ * one purchase. They are written at once while a request waits for them.
  */
 const COMMIT_EVERY_MS = 50;
 
 interface CommitPaceDeps {
   /** Writes the rows that are only in memory. */
   readonly commit: () => Promise<void>;
-  readonly isLive: (event: RecordedEvent) => boolean;
   /** Runs work while no batch is applied. It never rejects. */
   readonly alone: (work: () => Promise<void>) => void;
   readonly now: () => number;
@@ -21,7 +18,7 @@ export interface CommitPace {
   /** Writes them now. For callers that no batch runs beside. */
   commitNow(): Promise<void>;
   /** Writes them now or a little later, after a batch that left its rows in memory. */
-  commitInTime(batch: readonly RecordedEvent[]): Promise<void>;
+  commitInTime(): Promise<void>;
   /** A batch has written its own rows. */
   noteCommitted(): void;
   /** A request waits for the rows: they are written as soon as possible. @param areHeld whether rows are in memory that no commit is planned for */
@@ -30,7 +27,7 @@ export interface CommitPace {
   stop(): void;
 }
 
-export function createCommitPace({ commit, isLive, alone, now, later }: CommitPaceDeps): CommitPace {
+export function createCommitPace({ commit, alone, now, later }: CommitPaceDeps): CommitPace {
   let waiting: NodeJS.Timeout | undefined;
   let committedAt = Number.NEGATIVE_INFINITY;
 
@@ -51,9 +48,9 @@ export function createCommitPace({ commit, isLive, alone, now, later }: CommitPa
     commitNow,
     noteCommitted,
     stop,
-    async commitInTime(batch) {
+    async commitInTime() {
       const left = committedAt + COMMIT_EVERY_MS - now();
-      if (left <= 0 || batch.some(isLive)) await commitNow();
+      if (left <= 0) await commitNow();
       else waiting ??= later(() => alone(commitNow), left);
     },
     hurry(areHeld) {

@@ -10,8 +10,8 @@ import { type Projections, runProjectors } from './run-projectors.ts';
 /** More events than are kept in memory for a later commit. */
 const EVENTS = 64;
 
-async function appendAll({ events }: Engine): Promise<Position> {
-  const facts = Array.from({ length: EVENTS }, () => sampleEvent('x'));
+async function appendAll({ events }: Engine, count = EVENTS): Promise<Position> {
+  const facts = Array.from({ length: count }, () => sampleEvent('x'));
   const { position } = await events.append({ stream: 'vendor-a', expected: 'none', events: facts });
   return position;
 }
@@ -24,7 +24,7 @@ async function lastPosition(): Promise<Position> {
   return position;
 }
 
-describe('a large batch of events that have just come', () => {
+describe('a batch of events that have just come', () => {
   let engine: Engine;
   let projections: Projections;
   /** What the projectors and their commits did, in order. */
@@ -40,7 +40,7 @@ describe('a large batch of events that have just come', () => {
     return counting({ name, views: [view], apply, ...over });
   }
 
-  async function open(projectors: readonly Projector[], awaited?: string): Promise<void> {
+  async function openFor(projectors: readonly Projector[]): Promise<void> {
     const readModel: ReadModel = {
       ...engine.readModel,
       async commit(commit) {
@@ -50,6 +50,9 @@ describe('a large batch of events that have just come', () => {
       },
     };
     projections = await runProjectors({ ...engine, readModel, projectors, now: () => time });
+  }
+  async function open(projectors: readonly Projector[], awaited?: string): Promise<void> {
+    await openFor(projectors);
     if (awaited !== undefined) projections.hurry(awaited, await lastPosition());
     await appendAll(engine);
   }
@@ -65,7 +68,7 @@ describe('a large batch of events that have just come', () => {
     await engine.close();
   });
 
-  it('is applied by all projectors, and then written by all at once', async () => {
+  it('is applied by all projectors, and then written by all at once, if it is large', async () => {
     await open([stepping('first'), stepping('second')]);
     await eventually(() => written().length === 2);
     expect(steps).toEqual([
@@ -79,6 +82,16 @@ describe('a large batch of events that have just come', () => {
     await eventually(() => written().length === 3);
     expect(steps).toEqual([
       ...['first applies', 'live applies', 'live writes', 'live has written', 'second applies'],
+      ...['first writes', 'second writes', 'first has written', 'second has written'],
+    ]);
+  });
+
+  it('is applied and written first by a projector whose rows are announced at once, if it is small', async () => {
+    await openFor([stepping('first'), stepping('live', { isLive: () => true }), stepping('second')]);
+    await appendAll(engine, EVENTS - 1);
+    await eventually(() => written().length === 3);
+    expect(steps).toEqual([
+      ...['live applies', 'live writes', 'live has written', 'first applies', 'second applies'],
       ...['first writes', 'second writes', 'first has written', 'second has written'],
     ]);
   });

@@ -155,8 +155,15 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
     await commitTogether(due);
   };
 
+  /** Announced rows are written first, and alone: a customer waits for a code, and nobody for the rest of its batch. */
   const applyInMemory = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
-    for (const running of runningProjectors) await running.run.apply(batch, isSilent(running, last));
+    const live = runningProjectors.filter(({ projector }) =>
+      batch.some((event) => projector.isLive?.(event)),
+    );
+    for (const running of live) await running.run.apply(batch, isSilent(running, last));
+    await commitTogether(live.filter((running) => !mayWait(running)));
+    for (const running of runningProjectors)
+      if (!live.includes(running)) await running.run.apply(batch, isSilent(running, last));
   };
 
   /** All together, which costs less on an engine that can do it. */

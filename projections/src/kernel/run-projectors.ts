@@ -167,7 +167,6 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   });
   const pace = createCommitPace({
     commit,
-    isLive: (event) => runningProjectors.some(({ projector }) => projector.isLive?.(event)),
     alone: (work) => void oneAtATime(work).catch(failAll),
     now,
     later,
@@ -200,7 +199,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       noteDecisions(batch);
       const started = performance.now();
       if (await applyBatch(batch, last)) pace.noteCommitted();
-      else await pace.commitInTime(batch);
+      else await pace.commitInTime();
       const took = performance.now() - started;
       if (isAtOrAfter(last, startHead))
         await pause(Math.min(Math.max(took, batch.length / PAUSE_EVENTS_PER_MS), PAUSE_MAX_MS));
