@@ -275,6 +275,20 @@ describe('a state whose log is in the same process', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('aaaa');
   });
 
+  it('is read by a tool, which has no log to ask, as one of this log, and never as current', async () => {
+    await append('a', 2);
+    await write('a');
+    await write('a', 1, { stream: 'b', epoch: 'another' });
+    const [ofLog, ofOther] = await Promise.all(['a', 'b'].map((name) => snapshots.read(name)));
+    await restart();
+    const tool = openEmbeddedSnapshots(folder.path, { readOnly: true });
+    const { isCurrent, ...stored } = ofLog ?? {};
+    expect([isCurrent, stored]).toEqual([true, expect.objectContaining({ epoch: log?.epoch })]);
+    expect(await tool.read('a')).toEqual(stored);
+    expect(await tool.read('b')).toEqual(ofOther);
+    await tool.close();
+  });
+
   it('costs no read of the log: neither it nor the next append to its stream, also after a restart', async () => {
     for (const name of ['a', 'b']) await append(name, 100);
     await write('a');

@@ -47,10 +47,10 @@ export const MARK_EVERY_BYTES = 8 * 1024 * 1024;
 /**
  * The states of streams, in memory as texts, with the ends of their streams. A state is current from when it is written until its
  * stream gets another event, so nobody has to read the log to know that. `log`: undefined if there is none to ask; then no state is
- * known to be current.
+ * known to be current, and a file says which log its states are of.
  */
 export function createKeptStates(log: LogEnds | undefined, bytesMax = STATES_BYTES_MAX): KeptStates {
-  const epoch = log?.epoch ?? '';
+  let epoch = log?.epoch ?? '';
   const texts = new Map<string, string>();
   /** The streams whose state is not the last one. */
   const behind = new Set<string>();
@@ -152,6 +152,7 @@ export function createKeptStates(log: LogEnds | undefined, bytesMax = STATES_BYT
       if (kind === 'current' || kind === 'base') put(name, text, kind === 'current' && log !== undefined);
       else if (kind === 'behind' && texts.has(name)) behind.add(name);
       else if (kind === 'dropped') remove(name);
+      else if (kind === 'mark' && !log) epoch = name;
     },
     compare(ends) {
       for (const [stream, { offset }] of ends) {
