@@ -24,6 +24,8 @@ export { SIMULATED_VENDOR_ID, type SimulatedBehaviour } from './dormant/simulate
 export { createDeps } from './kernel/create-deps.ts';
 export type { Deps } from './kernel/deps.ts';
 export { HEAD_EVERY_MS } from './kernel/keep-chain.ts';
+export { snapshotOf, stateIn } from './kernel/snapshot-keeper.ts';
+export { SNAPSHOT_EVERY_EVENTS } from './kernel/stream-snapshots.ts';
 export { MODULES } from './modules.ts';
 export { addNumber } from './numbers/add-number.ts';
 export { requestRebuild } from './operator/request-rebuild.ts';

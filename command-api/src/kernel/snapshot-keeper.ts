@@ -1,7 +1,13 @@
 import { setImmediate as afterAnswers } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { type EventShape, type Fold, type Position, packState, unpackState } from '@ringpost/domain';
-import { noSnapshots, SNAPSHOT_CHARACTERS_MAX, type Snapshots } from '@ringpost/engine';
+import {
+  type FoundSnapshot,
+  noSnapshots,
+  SNAPSHOT_CHARACTERS_MAX,
+  type Snapshot,
+  type Snapshots,
+} from '@ringpost/engine';
 
 type AnyFold = Fold<unknown, EventShape>;
 
@@ -58,6 +64,33 @@ function checkOf(
   return sum.toString(16).padStart(CHECK_DIGITS, '0');
 }
 
+/** How a state of the log `epoch` is stored. */
+export function snapshotOf({ state, fold, ...at }: StateAt, epoch: string): Snapshot {
+  const text = packState(fold, state);
+  const personal = fold.isPersonal && { isPersonal: true as const };
+  return { ...at, ...personal, epoch, state: `${checkOf(at, text)}${text}` };
+}
+
+/**
+ * The state in what is stored for a stream of the log `epoch`; undefined if it is of another log, another version of the fold or another
+ * stream, or was damaged.
+ * @throws Error if its text is no state, although its checksum is right
+ */
+export function stateIn(
+  stored: FoundSnapshot,
+  stream: string,
+  fold: AnyFold,
+  epoch: string,
+): FoundState | undefined {
+  const { shape } = fold;
+  if (stored.epoch !== epoch || shape === undefined || stored.shape !== shape) return undefined;
+  const { revision, eventId, position, isCurrent = false } = stored;
+  const at = { stream, shape, revision, eventId, position };
+  const text = stored.state.slice(CHECK_DIGITS);
+  if (checkOf(at, text) !== stored.state.slice(0, CHECK_DIGITS)) return undefined;
+  return { ...at, fold, state: unpackState(fold, text), isCurrent };
+}
+
 /** Reads and writes states of the log `epoch`, in the background. */
 export function createSnapshotKeeper(
   epoch: string,
@@ -66,11 +99,9 @@ export function createSnapshotKeeper(
   const waiting = new Map<string, StateAt>();
   let writing: Promise<void> | undefined;
 
-  async function writeOne({ state, fold, ...at }: StateAt): Promise<void> {
-    const text = packState(fold, state);
-    if (CHECK_DIGITS + text.length > SNAPSHOT_CHARACTERS_MAX) return;
-    const personal = fold.isPersonal && { isPersonal: true as const };
-    await snapshots.write({ ...at, ...personal, epoch, state: `${checkOf(at, text)}${text}` });
+  async function writeOne(state: StateAt): Promise<void> {
+    const snapshot = snapshotOf(state, epoch);
+    if (snapshot.state.length <= SNAPSHOT_CHARACTERS_MAX) await snapshots.write(snapshot);
   }
 
   async function writeAll(): Promise<void> {
@@ -85,22 +116,12 @@ export function createSnapshotKeeper(
     writing = undefined;
   }
 
-  async function find(stream: string, fold: AnyFold): Promise<FoundState | undefined> {
-    const snapshot = await snapshots.read(stream);
-    const { shape } = fold;
-    if (snapshot?.epoch !== epoch || shape === undefined || snapshot.shape !== shape) return undefined;
-    const { revision, eventId, position, isCurrent = false } = snapshot;
-    const at = { stream, shape, revision, eventId, position };
-    const text = snapshot.state.slice(CHECK_DIGITS);
-    if (checkOf(at, text) !== snapshot.state.slice(0, CHECK_DIGITS)) return undefined;
-    return { ...at, fold, state: unpackState(fold, text), isCurrent };
-  }
-
   return {
     isNear: snapshots.isNear,
     async find(stream, fold) {
       try {
-        return await find(stream, fold);
+        const snapshot = await snapshots.read(stream);
+        return snapshot && stateIn(snapshot, stream, fold, epoch);
       } catch (error) {
         report(error, stream);
         return undefined;

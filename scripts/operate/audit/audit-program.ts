@@ -20,7 +20,11 @@ const USAGE =
 
 /** A line that fills up for each long step, on a terminal. */
 export function showAudit(): (step: AuditStep, share: number) => void {
-  const show = { log: showShare('Reading the log'), views: showShare('Building the views again') };
+  const show = {
+    log: showShare('Reading the log'),
+    views: showShare('Building the views again'),
+    states: showShare('Folding the kept states again'),
+  };
   return (step, share) => show[step](share);
 }
 

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
-/** `L18` needs the present time. This shop has nothing for `L28` to `L34` to look at. */
-const IDS = Array.from({ length: 35 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
+/** `L18` needs the present time. */
+const IDS = Array.from({ length: 36 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
+/** This shop has nothing for them to look at. Its states are still in memory, and not in the file. */
+const IDLE = ['L28', 'L29', 'L30', 'L31', 'L32', 'L33', 'L34', 'L36'];
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
@@ -34,9 +36,7 @@ describe('the audit of a sound data folder', () => {
   it('finds nothing beside a running server', () => {
     expect(audited.besideTheServer.map(({ id }) => id)).toEqual(IDS);
     expect(audited.besideTheServer.flatMap(({ breaches }) => breaches)).toEqual([]);
-    expect(audited.besideTheServer.flatMap(({ id, looked }) => (looked ? [] : id))).toEqual(
-      IDS.slice(26, -1),
-    );
+    expect(audited.besideTheServer.flatMap(({ id, looked }) => (looked ? [] : id))).toEqual(IDLE);
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {
@@ -367,6 +367,18 @@ describe('the audit finds', () => {
     const change = `UPDATE ${tableOf('wallets')} SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
     sql(change, audited.stranger);
     await expectBreach('L6', /wallets shows 3 rows that are not the 3 of a rebuild/);
+  });
+
+  it('L36: a state of a wallet that is not what its events give', async () => {
+    const { event, rewrite } = await corrupted();
+    const { id, data } = event('FundsCredited', streams.wallet(audited.payer));
+    const amountMills = data.amountMills + 1;
+    const more = { ...data, amountMills, entries: transfer('granted', 'available', amountMills) };
+    rewrite((row) => (row.id === id ? { ...row, data: JSON.stringify(more) } : row));
+    await expectBreach(
+      'L36',
+      /at \d+: wallet-\S+: the state that is kept is not that of its events up to \d+/,
+    );
   });
 
   it('L6: a row that is not there', async () => {

@@ -34,6 +34,7 @@ import { reservationsCheck } from './reservations.check.ts';
 import { rootsCheck } from './roots.check.ts';
 import { schemasCheck } from './schemas.check.ts';
 import { type ShownSums, shownSums } from './shown-sums.ts';
+import { statesCheck } from './states.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 import { upstreamsCheck } from './upstreams.check.ts';
 import { checkViews } from './views.check.ts';
@@ -49,8 +50,8 @@ export interface Finding {
   readonly seconds: number;
 }
 
-/** The two steps that take long: the log is read, and all rows are built again. */
-export type AuditStep = 'log' | 'views';
+/** The steps that take long: the log is read, all rows are built again, and the states that are kept are folded again. */
+export type AuditStep = 'log' | 'views' | 'states';
 
 export interface AuditOptions {
   readonly engine: EngineOptions;
@@ -102,14 +103,13 @@ function createLogReader({ events }: Pick<Engine, 'events'>, onShare: (share: nu
   };
 }
 
-/** One pass over the log for every check that needs nothing else, and for three that finish later. */
+/** One pass over the log for every check that needs nothing else, and for those that finish later. */
 async function readLog(
   log: ReturnType<typeof createLogReader>,
-  privacy: ReturnType<typeof privacyCheck>,
+  later: readonly Pick<Check, 'see'>[],
   unpaid: Check,
   shown: readonly ShownSums[],
   roots: RootProver,
-  heads: ReturnType<typeof headsCheck>,
   now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
@@ -153,8 +153,7 @@ async function readLog(
       spentMs.set(check, (spentMs.get(check) ?? 0) + performance.now() - since);
     }
     for (const event of page) {
-      privacy.see(event);
-      heads.see(event);
+      for (const check of later) check.see(event);
       if (event.meta.occurredAt > asOf) asOf = event.meta.occurredAt;
     }
   });
@@ -196,7 +195,8 @@ export async function audit({
     const roots = await proveRoots(engine, kept.headKey);
     const heads = headsCheck(chain, now);
     const shown = await shownSums(engine, isEmbedded);
-    const fromLog = await readLog(log, privacy, unpaid, shown, roots, heads, now);
+    const states = statesCheck(engine);
+    const fromLog = await readLog(log, [privacy, heads, states], unpaid, shown, roots, now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {
@@ -227,11 +227,14 @@ export async function audit({
       ...(await unpaid.finishViews(engine, readOn)),
     }));
     const signed = await timed(() => heads.finish(engine, kept.headKey));
+    const same = await timed(() => states.finish((share) => onProgress('states', share)));
     const id18 = { id: 'L18', title: 'what is due is done' } as const;
     const due =
       now === '' ? [] : [await timed(async () => ({ ...id18, ...(await checkDeadlines(engine, now)) }))];
     const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
-    return [...others, views, hidden, paid, chain, signed, ...due].sort((a, b) => numberOf(a) - numberOf(b));
+    return [...others, views, hidden, paid, chain, signed, same, ...due].sort(
+      (a, b) => numberOf(a) - numberOf(b),
+    );
   } finally {
     await engine.close();
   }

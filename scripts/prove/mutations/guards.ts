@@ -808,6 +808,16 @@ const TOOLS: readonly Guard[] = [
     guard: 'Date.parse(asOf) - Date.parse(since) > HEAD_EVERY_MS + GRACE_MS',
     without: 'Date.parse(since) - Date.parse(asOf) > HEAD_EVERY_MS + GRACE_MS',
   }),
+  ...guardsOf('scripts/operate/audit/states.check.ts', 'scripts/operate/audit/states.check.test.ts', {
+    keeps: 'the audit finds a kept balance that is not what its events give',
+    guard: 'else if (!isSame(fold, state, kept.state))',
+    without: 'else if (state === undefined)',
+  }),
+  ...guardsOf('command-api/src/kernel/snapshot-keeper.ts', 'command-api/src/kernel/snapshots.test.ts', {
+    keeps: 'a stored state that was damaged, or is of another wallet, is not used',
+    guard: 'if (checkOf(at, text) !== stored.state.slice(0, CHECK_DIGITS)) return undefined;',
+    without: '',
+  }),
   ...guardsOf('command-api/src/proofs/prove-roots.ts', 'scripts/operate/audit/roots.check.test.ts', {
     keeps: 'customers get the balances that were signed',
     guard: 'digest !== digestOf(balances)',

@@ -55,3 +55,25 @@ export function packState({ packing }: AnyFold, state: unknown): string {
 export function unpackState({ packing }: AnyFold, text: string): unknown {
   return packing ? packing.unpack(JSON.parse(text)) : decodeState(text);
 }
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isObject(value)) return value;
+  if ('$map' in value) {
+    const values = value.values as unknown[];
+    return (value.$map as unknown[])
+      .map((key, index) => JSON.stringify([key, inOrder(values[index])]))
+      .sort();
+  }
+  if ('$set' in value) return (value.$set as unknown[]).map((member) => JSON.stringify(member)).sort();
+  const fields = Object.entries(value).map(([name, field]) => [name, inOrder(field)] as const);
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * What a state says, as a text that is the same for equal states. `encodeState` has the entries of maps and sets in the order in which they
+ * are listed, and a version that is not the newest lists them in any order.
+ */
+export function contentOfState(state: unknown): string {
+  return JSON.stringify(inOrder(JSON.parse(encodeState(state))));
+}
