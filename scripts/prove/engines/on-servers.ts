@@ -123,6 +123,8 @@ export const HTTP_TESTS: TestFiles = {
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'orders-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'states-killed.slow':
+      'It kills the one process with everything in it, for the file in which only the embedded engine keeps states.',
     'alerts-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'recordings-killed.slow':
