@@ -1,6 +1,6 @@
 import type { FoundSnapshot, Snapshot } from '../snapshots.ts';
 import type { LogEnd } from './log-scan.ts';
-import type { StateRecord, StateRecordKind } from './state-file.ts';
+import type { OpenForStates, StateRecord, StateRecordKind } from './state-file.ts';
 import { type KeptRecords, openStateJournal, type StateJournal } from './state-journal.ts';
 import { decodeSnapshot, encodeSnapshot, endIn } from './state-text.ts';
 import { NO_STREAM, type StreamEnd } from './stream-walk.ts';
@@ -30,7 +30,7 @@ export interface KeptStates extends KeptEnds {
   /** The streams of which the log has these ends have changed since the file was written. */
   compare(ends: ReadonlyMap<string, StreamEnd>): void;
   /** Writes all changes into this file from now on. */
-  writeTo(path: string, length: number): void;
+  writeTo(path: string, length: number, open?: OpenForStates): void;
   idle(): Promise<void>;
   close(): void;
 }
@@ -160,9 +160,9 @@ export function createKeptStates(log: LogEnds | undefined, bytesMax = STATES_BYT
         if (text !== undefined && endIn(text).offset !== offset) noteBehind(stream);
       }
     },
-    writeTo(path, length) {
+    writeTo(path, length, open) {
       dropOldest();
-      journal = openStateJournal(path, length, records);
+      journal = openStateJournal(path, length, records, open);
       if (log) mark(log.end());
     },
     idle: async () => journal?.idle(),

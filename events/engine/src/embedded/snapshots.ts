@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { refuseLongState, type Snapshots } from '../snapshots.ts';
 import { createKeptStates, type KeptStates, type LogEnds } from './kept-states.ts';
 import type { LogEnd } from './log-scan.ts';
-import { readStates } from './state-file.ts';
+import { type OpenForStates, readStates } from './state-file.ts';
 import { NO_STREAM, type StreamEnd } from './stream-walk.ts';
 
 export interface EmbeddedSnapshotsOptions {
   readonly readOnly?: boolean;
   /** The log of the streams. Without it, no snapshot is known to be current. */
   readonly log?: LogEnds | undefined;
+  /** How the file is opened for writing. */
+  readonly open?: OpenForStates;
 }
 
 const FILE = 'states.log';
@@ -63,15 +65,18 @@ function catchUp(states: KeptStates, log: LogEnds, { epoch, mark, later }: Resto
 }
 
 /** States from the file; none of them if it is not of this log. */
-function restored(path: string, { readOnly = false, log }: EmbeddedSnapshotsOptions): KeptStates {
+function restored(
+  path: string,
+  { readOnly = false, log, open: openFile }: EmbeddedSnapshotsOptions,
+): KeptStates {
   const states = createKeptStates(log);
   const found = existsSync(path) ? restoreInto(states, path) : undefined;
   if (!found || (log && !catchUp(states, log, found))) {
     const empty = createKeptStates(log);
-    if (!readOnly) empty.writeTo(path, 0);
+    if (!readOnly) empty.writeTo(path, 0, openFile);
     return empty;
   }
-  if (!readOnly) states.writeTo(path, found.length);
+  if (!readOnly) states.writeTo(path, found.length, openFile);
   return states;
 }
 

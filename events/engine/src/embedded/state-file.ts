@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { readFully, writeFully } from './log-file.ts';
+import { type LogFile, readFully, writeFully } from './log-file.ts';
 
 /**
  * What a record says of a stream. `current`: this is its state after its last event. `base`: this is its state after an earlier event.
@@ -92,10 +92,28 @@ export function readStates(path: string, onRecord: (record: StateRecord) => void
   }
 }
 
+/** Opens a file, which may be new, for writing. A test can let any call fail. */
+export type OpenForStates = (path: string) => Pick<LogFile, 'write' | 'truncate' | 'close'>;
+
+/** Unlike the log, the file has no name that is durable at once, because nothing here waits for the disk. */
+const openOnDisk: OpenForStates = (path) => {
+  const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE);
+  return {
+    write: (bytes, offset) => writeFully(descriptor, bytes, offset),
+    truncate: (size) => ftruncateSync(descriptor, size),
+    close: () => closeSync(descriptor),
+  };
+};
+
 /** Opens a file to add records after its first `length` bytes; what follows them is cut off. */
-export function openStateFile(path: string, length: number): StateFile {
-  const file = openSync(path, length === 0 ? 'w' : 'r+', FILE_MODE);
-  ftruncateSync(file, length);
+export function openStateFile(path: string, length: number, open: OpenForStates = openOnDisk): StateFile {
+  const file = open(path);
+  try {
+    file.truncate(length);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
   let written = length;
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -105,7 +123,7 @@ export function openStateFile(path: string, length: number): StateFile {
     const bytes = Buffer.concat(held);
     held = [];
     heldBytes = 0;
-    writeFully(file, bytes, written);
+    file.write(bytes, written);
     written += bytes.length;
   }
 
@@ -118,8 +136,6 @@ export function openStateFile(path: string, length: number): StateFile {
       if (heldBytes >= HELD_BYTES) flush();
     },
     flush,
-    close() {
-      closeSync(file);
-    },
+    close: file.close,
   };
 }

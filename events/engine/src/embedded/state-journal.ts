@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { openStateFile, type StateFile, type StateRecord } from './state-file.ts';
+import { type OpenForStates, openStateFile, type StateFile, type StateRecord } from './state-file.ts';
 
 /** A file that is shorter is not written anew. */
 const REWRITE_FROM_BYTES = 32 * 1024 * 1024;
@@ -31,17 +31,32 @@ export interface StateJournal {
   close(): void;
 }
 
-export function openStateJournal(path: string, length: number, kept: KeptRecords): StateJournal {
+/** An append that is durable tells this file of it before its answer, so no fault here may reach the append. */
+function ignoringFaults(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // The file is not used any more.
+  }
+}
+
+export function openStateJournal(
+  path: string,
+  length: number,
+  kept: KeptRecords,
+  open?: OpenForStates,
+): StateJournal {
   const newPath = `${path}.new`;
-  let file: StateFile | undefined = openStateFile(path, length);
+  let file: StateFile | undefined = openStateFile(path, length, open);
   let newFile: StateFile | undefined;
   let rewriting: Promise<void> | undefined;
 
   function stop(): void {
-    for (const each of [file, newFile]) each?.close();
+    const opened = [file, newFile];
     file = undefined;
     newFile = undefined;
-    rmSync(newPath, { force: true });
+    for (const each of opened) ignoringFaults(() => each?.close());
+    ignoringFaults(() => rmSync(newPath, { force: true }));
   }
 
   function orStop(work: () => void): void {
@@ -68,7 +83,7 @@ export function openStateJournal(path: string, length: number, kept: KeptRecords
   /** The new file takes the place of the old one at a mark, so that it begins with all that is true then. */
   let isRewritten = false;
   function startRewrite(): void {
-    newFile = openStateFile(newPath, 0);
+    newFile = openStateFile(newPath, 0, open);
     rewriting = rewrite()
       .then(() => {
         isRewritten = newFile !== undefined;
@@ -81,9 +96,10 @@ export function openStateJournal(path: string, length: number, kept: KeptRecords
   function replaceFile(): void {
     isRewritten = false;
     if (!newFile) return;
-    file?.close();
+    const former = file;
     file = newFile;
     newFile = undefined;
+    former?.close();
     renameSync(newPath, path);
   }
 
