@@ -1,3 +1,4 @@
+import { auditFlags } from '../setup/node-flags.mjs';
 import { becomeProgram } from '../setup/setup.mjs';
 
 const help = `npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file] [--json]
@@ -14,4 +15,4 @@ reads, and changes nothing. It may run beside a server. Without a folder it chec
 
 Exit code: 0 every invariant holds · 1 one is broken, and is named with its place · 2 it could not run`;
 
-await becomeProgram('scripts/operate/audit/main.ts', { pages: false, help });
+await becomeProgram('scripts/operate/audit/main.ts', { pages: false, nodeFlags: auditFlags, help });
