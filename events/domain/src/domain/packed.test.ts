@@ -132,4 +132,26 @@ describe('a packed collection', () => {
       expect(again(packed).size).toBe(kept.size);
     }
   });
+
+  it('is taken apart when it is read, if it is too long to be searched', () => {
+    const empty = RecentMap.keeping<number>({ days: 1 });
+    const holding = (count: number) => {
+      let map = empty;
+      for (let n = 0; n < count; n += 1) map = map.set(`id-${n}`, n, '2026-11-21T10:00:00.000Z');
+      return map;
+    };
+    for (const [count, packed] of [
+      [500, 500],
+      [501, 0],
+    ] as const) {
+      const read = unpackRecent(packRecent(holding(count)), empty);
+      expect([read.generations.young.packed.size, read.size]).toEqual([packed, count]);
+      expect([read.get('id-0'), read.get(`id-${count - 1}`), read.get('id')]).toEqual([
+        0,
+        count - 1,
+        undefined,
+      ]);
+      expect(encodeState(read)).toBe(encodeState(holding(count)));
+    }
+  });
 });

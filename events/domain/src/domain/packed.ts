@@ -94,6 +94,9 @@ export function unpackMap<V>(packed: PackedEntryList = []): PersistentMap<string
   return new PersistentMap(entries);
 }
 
+/** A longer text is taken apart when it is read, because each search would take as long as all else of a purchase. */
+const SEARCHED_MAX = 500;
+
 /** One text if that is possible, which it is for nearly all of them; otherwise a list of the entries. */
 type PackedGeneration = readonly [size: number, text: string] | { readonly list: PackedEntryList };
 
@@ -104,9 +107,10 @@ function packGeneration<V>(generation: Generation<V>): PackedGeneration {
 
 function unpackGeneration<V>(packed: PackedGeneration | undefined): Generation<V> {
   if (packed === undefined) return Generation.none();
-  return 'list' in packed
-    ? new Generation(unpackMap<V>(packed.list))
-    : new Generation(PersistentMap.none<string, V>(), PackedEntries.of(packed));
+  if ('list' in packed) return new Generation(unpackMap<V>(packed.list));
+  const entries = PackedEntries.of(packed);
+  if (entries.size <= SEARCHED_MAX) return new Generation(PersistentMap.none<string, V>(), entries);
+  return new Generation(new PersistentMap(new Map(entries as Iterable<readonly [string, V]>)));
 }
 
 type PackedRecent = readonly [
