@@ -56,7 +56,9 @@ function answersOf(state: NumberState, now: string) {
     open: openLeases(state),
     lessees: apps.map((appId) => lastLessee(state, appId, now)),
     had: hasHadLessee(state, now),
-    ofApps: apps.map((appId) => state.leases.get(appId)?.map(({ leaseId, closesAt }) => [leaseId, closesAt])),
+    ofApps: apps.map((appId) =>
+      state.leases.get(appId)?.map(({ leaseId, closesAt, toldUntil }) => [leaseId, closesAt, toldUntil]),
+    ),
   };
 }
 
@@ -110,5 +112,11 @@ describe('a number that was stored after each event', () => {
       endedAt: at(20),
       served: true,
     });
+  });
+
+  it('says until when its customer was told', () => {
+    const all = ['begin', 'tell', 'end'].map((what) => eventOf({ what, lease: 1, hours: 1 }, at(20)));
+    const [lease] = stored(all.reduce(number.evolve, number.initial())).leases.get('telegram') ?? [];
+    expect([lease?.endedAt, lease?.toldUntil]).toEqual([at(20), at(110)]);
   });
 });
