@@ -86,6 +86,7 @@ const FIRST: readonly Station[] = [
       'events/domain/src/domain/packed.ts',
       'events/domain/src/domain/packed-entries.ts',
       'events/domain/src/domain/packed-id.ts',
+      'events/domain/src/domain/recent-generation.ts',
       'events/domain/src/domain/number/packed-number.ts',
       'events/domain/src/domain/number/stored-lease.ts',
       'events/domain/src/domain/wallet/packed-wallet.ts',

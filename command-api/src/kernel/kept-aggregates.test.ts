@@ -1,6 +1,15 @@
-import { LOG_START, order, PersistentMap, PersistentSet, wallet } from '@ringpost/domain';
+import {
+  LOG_START,
+  order,
+  PersistentMap,
+  PersistentSet,
+  packState,
+  RecentMap,
+  unpackState,
+  wallet,
+} from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
-import { createKeptAggregates, type LoadedAggregate, weightOf } from './kept-aggregates.ts';
+import { createKeptAggregates, entriesOf, type LoadedAggregate, weightOf } from './kept-aggregates.ts';
 
 function loaded(entries: number, fold: unknown = order): LoadedAggregate<unknown> {
   const messageIds = new PersistentSet(
@@ -62,6 +71,16 @@ describe('the streams in the memory of a process', () => {
     const left = Array.from({ length: 10 }, (_, n) => kept.get(`small${n}`)).filter(Boolean);
     expect(kept.get('large')).toBe(large);
     expect(left.length).toBeLessThan(8);
+  });
+
+  it('weigh entries that stay packed by their bytes', () => {
+    let keys = RecentMap.keeping<true>({ days: 1 });
+    for (let n = 0; n < 100; n += 1) keys = keys.set(`key-${n}`, true, '2026-11-21T10:00:00.000Z');
+    const state = { ...wallet.initial(), purchaseKeys: keys };
+    const packed = unpackState(wallet, packState(wallet, state));
+    expect(weightOf(packed) - SMALL).toBeLessThan(1_000);
+    expect(weightOf(state) - SMALL).toBeGreaterThan(10_000);
+    expect(entriesOf(packed)).toBe(entriesOf(state));
   });
 
   it('are dropped when the state of one stream has grown', () => {

@@ -1,4 +1,4 @@
-import type { EventShape, Fold, Position } from '@ringpost/domain';
+import { type EventShape, type Fold, type Position, RecentMap } from '@ringpost/domain';
 import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
@@ -89,10 +89,11 @@ function sizeOf(value: unknown): number {
   return 'length' in value ? Number(value.length) : 0;
 }
 
-/** As many entries as take the memory of a collection. */
-function entriesInMemory(value: unknown): number {
-  const isPacked = typeof value === 'object' && value !== null && 'weight' in value;
-  return isPacked ? Number(value.weight) : sizeOf(value);
+/** About how many bytes of memory a collection takes. */
+function bytesOf(value: unknown): number {
+  if (!(value instanceof RecentMap)) return ENTRY_BYTES * sizeOf(value);
+  const { entries, bytes } = value.memory;
+  return ENTRY_BYTES * entries + bytes;
 }
 
 function sumOver(state: unknown, count: (value: unknown) => number): number {
@@ -107,7 +108,7 @@ export function entriesOf(state: unknown): number {
 
 /** About the size of a state in bytes. */
 export function weightOf(state: unknown): number {
-  return Math.ceil(STATE_BYTES + ENTRY_BYTES * sumOver(state, entriesInMemory));
+  return STATE_BYTES + sumOver(state, bytesOf);
 }
 
 type Cache = LRUCache<string, Loaded>;

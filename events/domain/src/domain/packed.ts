@@ -1,7 +1,8 @@
 import { PackedEntries } from './packed-entries.ts';
 import { packId, unpackId } from './packed-id.ts';
 import { PersistentMap } from './persistent-map.ts';
-import { Generation, RecentMap } from './recent-map.ts';
+import { Generation } from './recent-generation.ts';
+import { RecentMap } from './recent-map.ts';
 
 // Parts of packed states. Hundreds of thousands of states are in memory as texts, so each of them has to be short.
 

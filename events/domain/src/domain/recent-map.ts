@@ -1,5 +1,5 @@
-import { PackedEntries } from './packed-entries.ts';
-import { PersistentMap } from './persistent-map.ts';
+import type { PersistentMap } from './persistent-map.ts';
+import { Generation } from './recent-generation.ts';
 
 /** The minimum that a `RecentMap` keeps. */
 export interface Recent {
@@ -23,47 +23,6 @@ export interface RecentParts<V> {
   readonly forgottenUntil: string;
 }
 
-/** Entries that are dropped together. Those of a state that was stored stay packed, and new ones join them. */
-export class Generation<V> {
-  static readonly #none: Generation<never> = new Generation(PersistentMap.none<string, never>());
-
-  readonly added: PersistentMap<string, V>;
-  readonly packed: PackedEntries;
-
-  static none<V>(): Generation<V> {
-    return Generation.#none as unknown as Generation<V>;
-  }
-
-  constructor(added: PersistentMap<string, V>, packed = PackedEntries.none) {
-    this.added = added;
-    this.packed = packed;
-  }
-
-  get size(): number {
-    return this.added.size + this.packed.size;
-  }
-
-  has(key: string): boolean {
-    return this.added.has(key) || this.packed.has(key);
-  }
-
-  get(key: string): V | undefined {
-    return this.added.has(key) ? this.added.get(key) : (this.packed.get(key) as V | undefined);
-  }
-
-  set(key: string, value: V): Generation<V> {
-    return this.packed.has(key)
-      ? new Generation(this.whole().set(key, value))
-      : new Generation(this.added.set(key, value), this.packed);
-  }
-
-  /** All entries, in the order in which they were set. */
-  whole(): PersistentMap<string, V> {
-    if (this.packed.size === 0) return this.added;
-    return new PersistentMap(new Map([...(this.packed as Iterable<readonly [string, V]>), ...this.added]));
-  }
-}
-
 interface Generations<V> {
   readonly recent: Recent;
   readonly young: Generation<V>;
@@ -71,9 +30,6 @@ interface Generations<V> {
   readonly since: string;
   readonly forgottenUntil: string;
 }
-
-/** What an entry of a map takes, in bytes. */
-const ENTRY_BYTES = 180;
 
 /**
  * A map that forgets, and never changes: `set` returns another one. It has two generations. New entries join the young one.
@@ -114,10 +70,10 @@ export class RecentMap<V> {
     return this.generations.young.size + this.generations.old.size;
   }
 
-  /** As many entries of a map as take its memory, about. */
-  get weight(): number {
+  /** What it holds in memory: entries of maps, and the bytes of packed ones. */
+  get memory(): { readonly entries: number; readonly bytes: number } {
     const { young, old } = this.generations;
-    return young.added.size + old.added.size + (young.packed.bytes + old.packed.bytes) / ENTRY_BYTES;
+    return { entries: young.added.size + old.added.size, bytes: young.packed.bytes + old.packed.bytes };
   }
 
   has(key: string): boolean {
