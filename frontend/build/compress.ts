@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WORTH_IT = /\.(js|css|svg|json|html)$/;
-/** A shorter text is hardly shorter when it is compressed. In bytes. */
+/** In bytes. Compressing a text of fewer saves hardly anything. */
 const SMALLEST = 128;
 
 /** Writes `.br` and `.gz` beside every text in `folder`, so that no request has to wait for compression. */
