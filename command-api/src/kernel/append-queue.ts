@@ -33,7 +33,7 @@ function bytesOf(events: readonly NewEvent[]): number {
 }
 
 function eventsOf(pending: PendingAppend): readonly NewEvent[] {
-  return [...pending.parts.values()].flatMap(({ events }) => events);
+  return pending.parts.flatMap(({ events }) => events);
 }
 
 /** Whether a waiting append has room for these events. If it has, they are counted. */
@@ -53,8 +53,8 @@ function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
  */
 function isBase(pending: PendingAppend, decided: readonly Decided[]): boolean {
   return decided.every(({ stream, folded }) => {
-    const part = pending.parts.get(stream);
-    return part === undefined || part.folded === folded;
+    const waiting = pending.streams.get(stream);
+    return waiting === undefined || waiting.folded === folded;
   });
 }
 
@@ -71,12 +71,12 @@ function joinable(
 
 /** From now on `folded` includes these events, although they are not in the log yet. */
 function addTo(pending: PendingAppend, { stream, folded, events }: Decided): void {
-  const part = pending.parts.get(stream);
-  if (part) part.events.push(...events);
-  else {
-    const expected = folded.revision < 0 ? 'none' : folded.revision;
-    pending.parts.set(stream, { folded, expected, events: [...events] });
-  }
+  const expected = folded.revision < 0 ? 'none' : folded.revision;
+  const last = pending.parts.at(-1);
+  // Readers of the log rely on the order in which the facts of one decision were decided.
+  if (last?.stream === stream) last.events.push(...events);
+  else pending.parts.push({ stream, expected, events: [...events] });
+  pending.streams.set(stream, { folded, lastId: events.at(-1)?.id });
   folded.revision += events.length;
   folded.last = pending;
 }
@@ -104,8 +104,8 @@ async function sendTo(store: EventStore, appends: readonly Append[]): Promise<re
 /** Waits for an earlier append. If it failed, the decisions were made on states that never existed. */
 async function waitFor(earlier: PendingAppend): Promise<void> {
   await earlier.appended.catch(() => {
-    const [[stream, { expected }] = ['', { expected: 'none' }] as const] = earlier.parts;
-    throw new RevisionConflict(stream, expected);
+    const [first] = earlier.parts;
+    throw new RevisionConflict(first?.stream ?? '', first?.expected ?? 'none');
   });
 }
 
@@ -122,21 +122,22 @@ export function createAppendQueue(
 ) {
   function settled(pending: PendingAppend, answers: readonly Appended[]): ReadonlyMap<string, Appended> {
     const appended = new Map<string, Appended>();
-    for (const [index, [stream, part]] of [...pending.parts].entries()) {
+    for (const [index, { stream }] of pending.parts.entries()) {
       const answer = answers[index];
       if (!answer) throw new Error(`the log gave no answer for ${stream}`);
-      const { folded, events } = part;
-      folded.position = latestOf(folded.position, answer.position);
-      folded.lastId = events.at(-1)?.id;
+      appended.set(stream, answer);
+    }
+    for (const [stream, { folded, lastId }] of pending.streams) {
+      folded.position = latestOf(folded.position, appended.get(stream)?.position ?? folded.position);
+      folded.lastId = lastId;
       if (folded.last === pending) snapshots.written(stream, folded);
       kept.weighAgain(stream, folded);
-      appended.set(stream, answer);
     }
     return appended;
   }
 
-  function failed({ parts }: PendingAppend): void {
-    for (const [stream, { folded }] of parts) {
+  function failed({ streams }: PendingAppend): void {
+    for (const [stream, { folded }] of streams) {
       folded.isBroken = true;
       kept.forget(stream, folded);
     }
@@ -150,20 +151,15 @@ export function createAppendQueue(
         pending.after.delete(next);
       }
       pending.sent = true;
-      const appends = [...pending.parts].map(([stream, { expected, events }]) => ({
-        stream,
-        expected,
-        events,
-      }));
       const sentAt = followed.elapsedMs();
-      const answers = await sendTo(store, appends);
+      const answers = await sendTo(store, pending.parts);
       followed.appended(latestOf(...answers.map(({ position }) => position)), sentAt);
       return settled(pending, answers);
     } catch (error) {
       failed(pending);
       throw error;
     } finally {
-      for (const [stream, { folded }] of pending.parts) {
+      for (const [stream, { folded }] of pending.streams) {
         if (folded.last !== pending) continue;
         folded.last = undefined;
         kept.unpin(stream, folded);
@@ -182,7 +178,9 @@ export function createAppendQueue(
     for (const { stream, folded } of decided) snapshots.before(stream, folded);
     const { promise: appended, resolve } = Promise.withResolvers<ReadonlyMap<string, Appended>>();
     const count = decided.reduce((sum, { events }) => sum + events.length, 0);
-    const pending: PendingAppend = { parts: new Map(), after: new Set(after), count, sent: false, appended };
+    const pending: PendingAppend = {
+      ...{ streams: new Map(), parts: [], after: new Set(after), count, sent: false, appended },
+    };
     for (const each of decided) add(pending, each);
     resolve(submit(pending));
     return pending;

@@ -2,17 +2,26 @@ import { type EventShape, type Fold, type Position, RecentMap } from '@ringpost/
 import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
-/** The part of an append that goes to one stream. */
-interface AppendPart {
+/** A stream of an append. */
+interface AppendedStream {
   readonly folded: LoadedAggregate<unknown>;
+  /** The id of the last event that it gets. */
+  lastId: string | undefined;
+}
+
+/** Facts that one stream gets, one after the other. */
+interface AppendPart {
+  readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: NewEvent[];
 }
 
 /** Events that are appended together. */
 export interface PendingAppend {
-  /** By stream. It may grow until the append is sent. */
-  readonly parts: Map<string, AppendPart>;
+  /** By name. They may grow until the append is sent. */
+  readonly streams: Map<string, AppendedStream>;
+  /** In the order of the decisions, which is that of the log. So a stream may have several. */
+  readonly parts: AppendPart[];
   /** The appends that must be in the log before this one. It may grow too. */
   readonly after: Set<PendingAppend>;
   /** The number of its events. */

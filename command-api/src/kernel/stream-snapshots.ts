@@ -97,7 +97,7 @@ export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
     before(stream, folded) {
       const running = folded.last;
       if (!running) return;
-      const lastId = running.parts.get(stream)?.events.at(-1)?.id;
+      const lastId = running.streams.get(stream)?.lastId;
       const due = dueSnapshot(stream, folded, SNAPSHOT_EVERY_EVENTS, lastId);
       if (!due) return;
       running.appended.then(

@@ -78,6 +78,20 @@ describe('refunds that are due at the same time', () => {
     expect(counted.commits).toBeLessThanOrEqual(REFUNDS / 10);
   });
 
+  it('are in the log after the end of their order, so that nothing stays due', async () => {
+    await process.tick();
+    const log = await shop.engine.events.readAll();
+    const ends = log.filter(({ type }) => type === 'OrderExpired' || type === 'FundsReleased');
+    const ended = new Set<string>();
+    const tooEarly = ends.filter(({ type, data }) => {
+      if (type === 'OrderExpired' && 'orderId' in data) ended.add(String(data.orderId));
+      return type === 'FundsReleased' && 'holdId' in data && !ended.has(String(data.holdId));
+    });
+    expect([ended.size, tooEarly]).toEqual([REFUNDS, []]);
+    await shop.seen();
+    expect(await process.tick()).toBe(0);
+  });
+
   it('do not delay a purchase until all of them are done', async () => {
     const ticking = process.tick();
     while (counted.appends < REFUNDS / 2) await new Promise(setImmediate);

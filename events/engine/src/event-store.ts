@@ -75,10 +75,10 @@ export interface EventStore {
    */
   append(append: Append): Promise<Appended>;
   /**
-   * Appends to several streams, each named once: all of it or nothing, one after the other in the log. Otherwise as `append`:
-   * an exact repetition of all returns the first answers, in the order of the appends. A log that cannot do this does not have
-   * this method.
-   * @throws as `append`; TypeError if a stream is named twice
+   * Appends to several streams: all of it or nothing, one after the other in the log. A later append to the same stream begins where the
+   * one before it ended. Otherwise as `append`: an exact repetition of all returns the first answers, in the order of the appends. A
+   * log that cannot do this does not have this method.
+   * @throws as `append`; TypeError if appends to one stream do not follow each other
    */
   appendAll?(appends: readonly Append[]): Promise<readonly Appended[]>;
   /** A missing stream reads as empty. At most `limit` events (default and cap 4096), oldest first. @throws StoreUnavailable */

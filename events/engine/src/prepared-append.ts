@@ -68,14 +68,23 @@ export function prepareAppend(
   return prepared;
 }
 
+/** @throws TypeError unless a later append to a stream begins where the one before it ended */
+function requireInTurn(appends: readonly PreparedAppend[]): void {
+  const ends = new Map<string, number>();
+  for (const { stream, expected, events } of appends) {
+    if ((ends.get(stream) ?? expected) !== expected)
+      throw new TypeError(`appends of one moment to ${stream} do not follow each other`);
+    ends.set(stream, expected + events.length);
+  }
+}
+
 /** @throws TypeError, RangeError or AppendTooLarge for appends that no engine could take as one. */
 export function prepareAppends(appends: readonly Append[]): readonly PreparedAppend[] {
-  if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
-    throw new TypeError('appends of one moment name a stream twice');
   const textOfMeta = metaWriter();
   const prepared = appends.map((append) => prepareAppend(append, textOfMeta));
   const [first] = prepared;
   if (!first) throw new TypeError('there is nothing to append');
+  requireInTurn(prepared);
   refuseTooLarge(
     first.stream,
     prepared.flatMap(({ events }) => events),

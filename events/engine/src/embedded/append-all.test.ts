@@ -44,6 +44,19 @@ describe('an append to several streams', () => {
     expect(namesOf(await store.readStream('vendor-b'))).toEqual(['b0', 'b1']);
   });
 
+  it('may come back to a stream, whose events follow each other', async () => {
+    await store.append(to('vendor-a', 'none', 'a0'));
+    const appends = [to('vendor-a', 0, 'a1'), to('vendor-b', 'none', 'b0'), to('vendor-a', 1, 'a2', 'a3')];
+    const answers = await appendAll(...appends);
+    expect(answers.map(({ revision }) => revision)).toEqual([1, 0, 3]);
+    expect(await stored()).toEqual(['a0', 'a1', 'b0', 'a2', 'a3']);
+    expect(namesOf(await store.readStream('vendor-a'))).toEqual(['a0', 'a1', 'a2', 'a3']);
+    expect(await appendAll(...appends)).toEqual(answers);
+    const late = appendAll(to('vendor-a', 2, 'late'), to('vendor-b', 0, 'late'), to('vendor-a', 3, 'late'));
+    await expect(late).rejects.toThrow(RevisionConflict);
+    expect(await stored()).toHaveLength(5);
+  });
+
   it('takes one sync, together with all other appends of the same moment', async () => {
     disk.failAt(0, /^sync/);
     await Promise.all([
@@ -98,7 +111,7 @@ describe('an append to several streams', () => {
   });
 
   it('is refused before it is sent if it names a stream twice, names none, or is too large as a whole', async () => {
-    await expect(appendAll(to('vendor-a', 'none', 'a0'), to('vendor-a', 0, 'a1'))).rejects.toThrow(TypeError);
+    await expect(appendAll(to('vendor-a', 'none', 'a0'), to('vendor-a', 1, 'a1'))).rejects.toThrow(TypeError);
     await expect(appendAll()).rejects.toThrow(TypeError);
     const half = 'x'.repeat(450_000);
     await expect(appendAll(to('vendor-a', 'none', half), to('vendor-b', 'none', half))).rejects.toThrow(

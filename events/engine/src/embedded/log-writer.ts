@@ -186,7 +186,12 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     const names = unit.flatMap(({ stream, events }) => [stream, ...events.map(({ type }) => type)]);
     if (names.some(({ length }) => length > NAME_LENGTH_MAX))
       return { refused: new RangeError('the name of a stream or an event is too long') };
-    const moved = unit.find(({ stream, expected }) => endOf(batch, stream).revision !== expected);
+    // A later append to a stream begins where the one before it will end.
+    const isFirst = ({ stream }: PreparedAppend, index: number): boolean =>
+      unit.findIndex((each) => each.stream === stream) === index;
+    const moved = unit.find(
+      (append, index) => endOf(batch, append.stream).revision !== append.expected && isFirst(append, index),
+    );
     if (!moved) return { result: unit.map((append) => addNew(batch, append)) };
     const earlier = unit.flatMap((append) => repeated(batch, append) ?? []);
     if (earlier.length === unit.length) return { result: earlier };
