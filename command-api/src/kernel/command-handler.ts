@@ -62,6 +62,13 @@ export interface JointDecision {
   decideInMemory<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E> | undefined>;
 }
 
+/** What is decided together with something else. */
+export interface JointPart<T> {
+  /** Its streams, in the order of their turns. */
+  readonly streams: readonly string[];
+  decide(joint: JointDecision): Promise<T>;
+}
+
 /** The result of a joint decision, once it is in the log. */
 export interface JointlySent<T> {
   /** What the decision returned. */

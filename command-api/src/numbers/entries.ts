@@ -5,9 +5,9 @@ import type { NumberCommand } from './number.decider.ts';
 
 // The functions of numbers that other nouns may call.
 
-export { endLease } from './end-lease.ts';
+export { decideEndOfLease, endLease } from './end-lease.ts';
 export { noteServed } from './note-served.ts';
-export { type NumberCommand, numberDecider, requireForPortIn } from './number.decider.ts';
+export { type Ending, type NumberCommand, numberDecider, requireForPortIn } from './number.decider.ts';
 export { type ReadNumbers, readNumbers } from './read-numbers.ts';
 
 // Each of these sends the commands of its type, and no other.
@@ -22,6 +22,8 @@ export const requestLeases: Act<'LeaseForApps'> = handleNumber;
 /** Decides `LeaseForApps` together with commands to other nouns. */
 export const decideLeases: Decide<NumberState, Only<'LeaseForApps'>, NumberEvent> = decideNumber;
 export const noteBan: Act<'NoteBan'> = handleNumber;
+/** Decides `NoteBan` together with commands to other nouns. */
+export const decideBan: Decide<NumberState, Only<'NoteBan'>, NumberEvent> = decideNumber;
 export const extendLease: Act<'ExtendLease'> = handleNumber;
 export const announceEnd: Act<'TellOfEnd'> = handleNumber;
 export const importNumber: Act<'ImportNumber'> = handleNumber;

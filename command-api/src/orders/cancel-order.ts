@@ -20,7 +20,7 @@ import { readValueSince } from '../shop-settings/entries.ts';
 import { feeOfHold } from '../wallets/entries.ts';
 import { requireAssigned } from './buy-order.ts';
 import { handleCancels } from './cancels.commands.ts';
-import { handleOrder } from './order.commands.ts';
+import { endOrder } from './end-order.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
@@ -94,7 +94,7 @@ async function endByCustomer(
   orderDecider.decide(command, state);
   if (state.status === 'running') await allow(deps, userId, orderId, cause);
   const agreedMills = await agreedFee(deps, state.placed);
-  const ended = await handleOrder(deps, orderId, command, cause);
+  const ended = await endOrder(deps, state, command, cause);
   const position = await settleOrder(deps, orderId, cause);
   const { placed } = requireAssigned(ended.state);
   const releasedMills = await releasedOf(deps, placed, agreedMills);

@@ -10,9 +10,9 @@ import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { onlyNumberOf } from '../wallets/entries.ts';
+import { endOrder } from './end-order.ts';
 import { findUndecided } from './find-undecided.ts';
 import { giveUp } from './give-up.ts';
-import { handleOrder } from './order.commands.ts';
 import { runPurchase } from './purchase.ts';
 import { readTogether, runTogether } from './run-together.ts';
 import { settleOrder } from './settle-order.ts';
@@ -60,7 +60,7 @@ async function endActivation(
   let { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'running') {
     const command = { type: 'ExpireOrder', now: nowIso(deps), dueAt } as const;
-    ({ state } = await handleOrder(deps, orderId, command, cause));
+    ({ state } = await endOrder(deps, state, command, cause));
   }
   if (state.status === 'expired') {
     await settleOrder(deps, orderId, cause);

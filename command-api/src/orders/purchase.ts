@@ -27,6 +27,7 @@ import { accountsOfPerson } from '../kernel/sub-accounts.ts';
 import { borrowNumber, endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
 import { isOverFor, type NumberPool } from '../supply/entries.ts';
 import type { ReservedNumber, UnclaimedSms } from '../wallets/entries.ts';
+import { endOrder } from './end-order.ts';
 import { leaseFirst } from './lease-first.ts';
 import { handleOrder } from './order.commands.ts';
 import type { PurchasedRenewal } from './order.decider.ts';
@@ -83,7 +84,7 @@ export async function failOrder(
 ): Promise<Settled> {
   const { orderId } = placed;
   const command = { type: 'FailOrder', placed, reason, now: nowIso(deps) } as const;
-  const { state, position } = await handleOrder(deps, orderId, command, cause);
+  const { state, position } = await endOrder(deps, { placed }, command, cause);
   return { orderId, placed, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 

@@ -7,12 +7,17 @@ import type { WalletCommand } from './wallet.decider.ts';
 
 export {
   captureHold,
+  captureOf,
+  decideEndOfHold,
+  type EndHold,
+  endHold,
   type HoldForOrder,
   holdForBulk,
   holdForOrder,
   holdForOrders,
   releaseHold,
   releaseMissing,
+  releaseOf,
 } from './holds.ts';
 export { moveFunds } from './move-funds.ts';
 export { walletsBeside } from './one-person.ts';

@@ -14,7 +14,13 @@ import type { ActivationFee } from '@ringpost/domain/rules/activation-fee';
 import type { BuyingLimits, CountedWallet } from '@ringpost/domain/rules/buying-limits';
 import type { ByKey } from '@ringpost/domain/rules/key-cap';
 import type { NumberAreas } from '@ringpost/domain/rules/number-areas';
-import { type Cause, type JointDecision, type JointlySent, sendTogether } from '../kernel/command-handler.ts';
+import {
+  type Cause,
+  type JointDecision,
+  type JointlySent,
+  type JointPart,
+  sendTogether,
+} from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Beside, turnToBuy } from './one-person.ts';
 import { requireOwnerMayPay } from './owner-pays.ts';
@@ -71,18 +77,15 @@ interface CaptureHold extends Hold {
   readonly placedAt: string;
 }
 
+interface ReleaseHold extends Hold {
+  readonly reason: ReleaseReason;
+  readonly wasActivated?: boolean;
+}
+
 type HoldCommand = Extract<
   WalletCommand,
   { readonly type: 'HoldForOrder' | 'HoldForOrders' | 'HoldForBulk' }
 >;
-
-/** What is appended together with a hold. */
-interface WithHold<T> {
-  /** The streams of it. */
-  readonly streams: readonly string[];
-  /** Decided only if the hold begins the purchase. */
-  decide(joint: JointDecision): Promise<T>;
-}
 
 /** How a hold is claimed: orders that are bought together are one claim. */
 function claimOf(orders: readonly Pick<HoldForOrder | HoldForBulk, 'key' | 'placed'>[]) {
@@ -102,7 +105,7 @@ function counting(command: HoldCommand, others: readonly CountedWallet[]): HoldC
 }
 
 /**
- * Holds the price of what one request buys, which begins the purchase, and appends it together with what `beside` decides.
+ * Holds the price of what one request buys, which begins the purchase, and appends it together with what `beside` decides if the hold begins the purchase.
  * @returns nothing if the wallet knows the key: then another request has begun the purchase
  * @throws Rejection `insufficient-funds`, `debt-open`, `too-many-open-orders`, `too-many-purchases`; `busy`
  */
@@ -110,7 +113,7 @@ async function sendHold<T>(
   deps: Deps,
   command: HoldCommand,
   cause: Cause,
-  beside: WithHold<T>,
+  beside: JointPart<T>,
 ): Promise<JointlySent<T | undefined>> {
   const claim = claimOf(command.type === 'HoldForOrders' ? command.orders : [command]);
   const { userId } = claim;
@@ -133,7 +136,7 @@ export function holdForOrder<T>(
   deps: Deps,
   hold: HoldForOrder,
   cause: Cause,
-  beside: WithHold<T>,
+  beside: JointPart<T>,
 ): Promise<JointlySent<T | undefined>> {
   return sendHold(deps, { type: 'HoldForOrder', ...hold }, cause, beside);
 }
@@ -143,7 +146,7 @@ export function holdForOrders<T>(
   deps: Deps,
   orders: readonly HoldForOrder[],
   cause: Cause,
-  beside: WithHold<T>,
+  beside: JointPart<T>,
 ): Promise<JointlySent<T | undefined>> {
   return sendHold(deps, { type: 'HoldForOrders', orders }, cause, beside);
 }
@@ -158,12 +161,14 @@ export async function holdForBulk(deps: Deps, hold: HoldForBulk, cause: Cause): 
   return result;
 }
 
-/** Sends the command, unless memory already knows that it was done. */
-async function settle(
-  deps: Deps,
-  command: Extract<WalletCommand, { readonly type: 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing' }>,
-  cause: Cause,
-): Promise<Position> {
+/** Ends a hold, or a part of it. */
+export type EndHold = Extract<
+  WalletCommand,
+  { readonly type: 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing' }
+>;
+
+/** Sends the command, unless memory already knows that it was done. @returns the wallet's position in the log. */
+export async function endHold(deps: Deps, command: EndHold, cause: Cause): Promise<Position> {
   const { userId, operationId } = command;
   const done = await deps.streams.confirmed(streams.wallet(userId), wallet, (state) =>
     isDone(state, operationId),
@@ -171,28 +176,29 @@ async function settle(
   return (done ?? (await handleWallet(deps, userId, command, cause))).position;
 }
 
-/** Captures the money of a hold, once. @returns the wallet's position in the log. */
-export function captureHold(
-  deps: Deps,
-  { userId, holdId, amountMills, placedAt }: CaptureHold,
-  cause: Cause,
-): Promise<Position> {
-  const operationId = `${holdId}:capture`;
-  const command = { type: 'CaptureFunds', userId, holdId, operationId, amountMills, placedAt } as const;
-  return settle(deps, command, cause);
+/** Decides the end of a hold together with commands to other nouns. Nothing is decided if the wallet in memory says that it was done. */
+export async function decideEndOfHold(joint: JointDecision, command: EndHold, cause: Cause): Promise<void> {
+  await decideWallet.inMemory(joint, command.userId, command, cause);
 }
 
-/**
- * Gives back everything that is open of a hold, once, minus the fee of a number that was activated in vain.
- * @returns the wallet's position in the log.
- */
-export function releaseHold(
-  deps: Deps,
-  released: Hold & { readonly reason: ReleaseReason; readonly wasActivated?: boolean },
-  cause: Cause,
-): Promise<Position> {
-  const operationId = `${released.holdId}:release`;
-  return settle(deps, { type: 'ReleaseFunds', operationId, ...released }, cause);
+/** The command that captures the money of a hold, once. */
+export function captureOf(hold: CaptureHold): EndHold {
+  return { type: 'CaptureFunds', operationId: `${hold.holdId}:capture`, ...hold };
+}
+
+/** The command that gives back everything that is open of a hold, once, minus the fee of a number that was activated in vain. */
+export function releaseOf(released: ReleaseHold): EndHold {
+  return { type: 'ReleaseFunds', operationId: `${released.holdId}:release`, ...released };
+}
+
+/** Captures the money of a hold, once. @returns the wallet's position in the log. */
+export function captureHold(deps: Deps, hold: CaptureHold, cause: Cause): Promise<Position> {
+  return endHold(deps, captureOf(hold), cause);
+}
+
+/** Sends `releaseOf`. @returns the wallet's position in the log. */
+export function releaseHold(deps: Deps, released: ReleaseHold, cause: Cause): Promise<Position> {
+  return endHold(deps, releaseOf(released), cause);
 }
 
 /** Gives back the price of the numbers that a bulk order did not get, once. @returns the wallet's position in the log. */
@@ -206,5 +212,5 @@ export function releaseMissing(
   cause: Cause,
 ): Promise<Position> {
   const operationId = `${bulkId}:missing`;
-  return settle(deps, { type: 'ReleaseMissing', userId, bulkId, operationId, items }, cause);
+  return endHold(deps, { type: 'ReleaseMissing', userId, bulkId, operationId, items }, cause);
 }

@@ -1,0 +1,52 @@
+import { type OrderEvent, type OrderState, type Placed, streams } from '@ringpost/domain';
+import { type Cause, type Sent, sendTogether } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { decideOrder, handleOrder } from './order.commands.ts';
+import type { OrderCommand } from './order.decider.ts';
+import { decideFollowing } from './settle-order.ts';
+
+interface OrderToEnd {
+  readonly placed: Pick<Placed, 'orderId' | 'userId'>;
+  /** Absent for an order that has no number. */
+  readonly assigned?: { readonly e164: string };
+}
+
+type EndCommand = Extract<
+  OrderCommand,
+  { readonly type: 'FailOrder' | 'CancelOrder' | 'BanNumber' | 'ExpireOrder' }
+>;
+
+/** Only these change the number. After a cancel it stays with the order until its time is over. */
+const OF_NUMBER: readonly EndCommand['type'][] = ['BanNumber', 'ExpireOrder'];
+
+/** The streams of an order and of its wallet, in the order of their turns. */
+function streamsWithWallet({ orderId, userId }: OrderToEnd['placed']): readonly string[] {
+  return [streams.wallet(userId), streams.order(orderId)];
+}
+
+function streamsOfEnd({ placed, assigned }: OrderToEnd, { type }: EndCommand): readonly string[] {
+  if (!assigned || !OF_NUMBER.includes(type)) return streamsWithWallet(placed);
+  return [streams.wallet(placed.userId), streams.number(assigned.e164), streams.order(placed.orderId)];
+}
+
+/**
+ * Ends an order. Where the log takes several streams at once, what follows in the wallet and the number is appended with the end. On
+ * other logs, and for the parts that memory refuses, `settleOrder` does it afterwards, so call it in any case.
+ * @throws Rejection as the command does
+ */
+export async function endOrder(
+  deps: Deps,
+  ended: OrderToEnd,
+  command: EndCommand,
+  cause: Cause,
+): Promise<Sent<OrderState, OrderEvent>> {
+  const { orderId } = ended.placed;
+  if (!deps.events.appendAll) return handleOrder(deps, orderId, command, cause);
+  const { result, position } = await sendTogether(deps, streamsOfEnd(ended, command), async (joint) => {
+    const decided = await decideOrder(joint, orderId, command, cause);
+    if (decided.events.length > 0) await decideFollowing(deps, joint, decided.state, cause);
+    return decided;
+  });
+  const { events, stream } = result;
+  return { events, state: stream.state, position: position ?? stream.position };
+}
