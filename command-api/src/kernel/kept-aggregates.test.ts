@@ -1,5 +1,6 @@
 import {
   LOG_START,
+  message,
   order,
   PersistentMap,
   PersistentSet,
@@ -39,6 +40,17 @@ describe('the streams in the memory of a process', () => {
     kept.get('a');
     kept.keep('c', loaded(0));
     expect(['a', 'b', 'c'].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it('are none whose texts are erased later, except while an append of them runs', () => {
+    const kept = createKeptAggregates({});
+    const sms = loaded(0, message);
+    kept.keep('sms', sms);
+    expect(kept.get('sms')).toBeUndefined();
+    kept.pin('sms', sms);
+    expect(kept.get('sms')).toBe(sms);
+    kept.unpin('sms', sms);
+    expect(kept.get('sms')).toBeUndefined();
   });
 
   it('are dropped later if their customers come back: passing ones have a quarter', () => {

@@ -123,7 +123,7 @@ export function weightOf(state: unknown): number {
 type Cache = LRUCache<string, Loaded>;
 
 /**
- * Keeps the streams that were used last, as many as the limits allow, and all pinned ones. Without those, a reader would take what the
+ * Keeps the streams that were used last, as many as the limits allow, and all pinned ones, but no erasable ones. Without those, a reader would take what the
  * store has for the end of a stream, while others have decided on more. Passing streams are dropped first, if they use more than
  * their part: each purchase begins an order and needs another number, but its customer comes back.
  */
@@ -159,6 +159,7 @@ export function createKeptAggregates({
   }
 
   function keep(stream: string, folded: Loaded): void {
+    if (folded.fold.isErasable) return;
     folded.weight = weightOf(folded.state);
     cacheOf(folded).set(stream, folded, { size: folded.weight });
     makeRoom();

@@ -8,10 +8,16 @@ import {
   type SmsReceived,
   streams,
 } from '@ringpost/domain';
-import type { Cause } from '../kernel/command-handler.ts';
+import type { Cause, JointPart } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { noteServed } from '../numbers/entries.ts';
-import { findUndecided, recordInOrder, settleOrder } from '../orders/entries.ts';
+import {
+  decideInOrder,
+  findUndecided,
+  recordInOrder,
+  settleOrder,
+  streamsWithWallet,
+} from '../orders/entries.ts';
 import { handleDeferral } from './deferral.commands.ts';
 import { isOwing, isPaused } from './rental-pause.ts';
 
@@ -33,6 +39,12 @@ function isActivation(state: OrderState): boolean {
   return 'assigned' in state && state.status !== 'active';
 }
 
+/** The command that records the message in its order. */
+function recordCommand(routed: RoutedToOrder, isPausedNow: boolean) {
+  const { messageId, receivedAt, to, outcome, billable } = routed;
+  return { type: 'RecordSms', messageId, receivedAt, to, outcome, billable, isPaused: isPausedNow } as const;
+}
+
 /**
  * @param pause whether the customer's rentals are paused
  * @returns the order. A paused rental does not record the message
@@ -43,7 +55,7 @@ async function recordSms(
   pause: typeof isPaused,
   cause: Cause,
 ): Promise<OrderState> {
-  const { orderId, userId, messageId, receivedAt, to, outcome, billable } = routed;
+  const { orderId, userId, messageId } = routed;
   const recorded = await deps.streams.confirmed(
     streams.order(orderId),
     order,
@@ -51,12 +63,7 @@ async function recordSms(
   );
   if (recorded) return recorded.state;
   const { state } = await deps.streams.load(streams.order(orderId), order);
-  const sms = { messageId, receivedAt, to, outcome, billable };
-  const command = {
-    type: 'RecordSms',
-    ...sms,
-    isPaused: !isActivation(state) && (await pause(deps, userId)),
-  } as const;
+  const command = recordCommand(routed, !isActivation(state) && (await pause(deps, userId)));
   const placed = state.status === 'absent' ? await findUndecided(deps, { orderId, userId }) : undefined;
   return (await recordInOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
 }
@@ -101,17 +108,45 @@ async function apply(
   return isRecorded;
 }
 
+/** Only these fields are read: the text may be unreadable, and the order must still record the message. */
+function routedToOrder(routed: Routed): RoutedToOrder | undefined {
+  const { orderId, messageId, receivedAt, to, outcome, billable } = routed;
+  const userId = customerOf(routed);
+  if (orderId === null || userId === undefined) return undefined;
+  return { orderId, userId, messageId, receivedAt, to, outcome, billable };
+}
+
+/**
+ * What an activation decides together with the message that is for it; undefined for any other message, or if the log takes one stream
+ * at a time. Then, and for all that is left out, `applyRouting` does it.
+ */
+export async function withRouting(
+  deps: Deps,
+  routed: Routed,
+  cause: Cause,
+): Promise<JointPart<void> | undefined> {
+  const toOrder = routedToOrder(routed);
+  if (!toOrder || !deps.events.appendAll) return undefined;
+  const { orderId, userId, billable } = toOrder;
+  const { state } = await deps.streams.load(streams.order(orderId), order);
+  if (!isActivation(state)) return undefined;
+  // Once it is running, it never runs again after its end. So no other order needs its wallet here.
+  const mayComplete = state.status === 'running' && billable;
+  const command = recordCommand(toOrder, false);
+  return {
+    streams: mayComplete ? streamsWithWallet({ orderId, userId }) : [streams.order(orderId)],
+    decide: (joint) => decideInOrder(deps, joint, orderId, command, cause),
+  };
+}
+
 /**
  * Carries out the stored decision: first in the order, then in wallet and number. The inbox calls it first, and the policy calls
  * it later. A second call at the same time waits for the first. A later call finds everything done and sends nothing.
  */
 export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Promise<void> {
-  // Only these fields are read: the text may be unreadable, and the order must still record the message.
-  const { orderId, messageId, receivedAt, to, outcome, billable } = routed;
-  const userId = customerOf(routed);
-  if (orderId === null || userId === undefined) return;
-  const toOrder = { orderId, userId, messageId, receivedAt, to, outcome, billable };
-  await deps.singleFlight(`apply ${messageId}`, () => apply(deps, toOrder, isPaused, cause));
+  const toOrder = routedToOrder(routed);
+  if (!toOrder) return;
+  await deps.singleFlight(`apply ${toOrder.messageId}`, () => apply(deps, toOrder, isPaused, cause));
 }
 
 /**

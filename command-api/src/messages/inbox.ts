@@ -7,8 +7,8 @@ import {
   streams,
 } from '@ringpost/domain';
 import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
-import { RevisionConflict, StoreUnavailable } from '@ringpost/engine';
-import { type Cause, stamp } from '../kernel/command-handler.ts';
+import { StoreUnavailable } from '@ringpost/engine';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import { readOrders } from '../supply/entries.ts';
@@ -16,6 +16,7 @@ import { applyRouting } from './apply-routing.ts';
 import { isOfForgotten, NO_WORDS } from './late-words.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
+import { storeMessage } from './store-message.ts';
 import type { TemplateIndex } from './template-index.ts';
 import { createTextMeter, type TextMeter } from './text-meter.ts';
 
@@ -76,8 +77,6 @@ export interface Inbox {
 
 /** For a text to a number that is not ours, by a caller that named no vendor. */
 const UNKNOWN_VENDOR = 'unknown';
-/** How often an append is tried if no answer comes, unchanged each time. */
-const REPEATS = 3;
 
 /** Writes a line in the security log: the provider has a fault, or somebody tests its ids. It has no text and no number. */
 function warnOfReusedId(
@@ -144,36 +143,14 @@ async function route(
   }
 }
 
-/** False when the message was stored before. */
-async function append(
-  deps: Deps,
-  received: SmsReceived,
-  announced: readonly RecordingAnnounced[],
-  cause: Cause,
-): Promise<boolean> {
-  const events = stamp(deps, cause, [received, ...announced]);
-  const stream = streams.sms(received.data.messageId);
-  for (let repeat = 1; ; repeat += 1) {
-    try {
-      await deps.events.append({ stream, events, expected: 'none' });
-      return true;
-    } catch (error) {
-      if (error instanceof RevisionConflict) return false;
-      if (!(error instanceof StoreUnavailable)) throw error;
-      if (repeat === REPEATS) throw reject('unavailable');
-    }
-  }
-}
-
 function announcementOf(
   { recording }: InboundSms,
   { messageId, receivedAt: announcedAt }: SmsReceived['data'],
-): readonly RecordingAnnounced[] {
-  if (!recording) return [];
-  return [{ type: 'RecordingAnnounced', data: { messageId, ...recording, announcedAt } }];
+): RecordingAnnounced['data'] | undefined {
+  return recording && { messageId, ...recording, announcedAt };
 }
 
-/** Stores an SMS together with the decision who gets it, as one event. The order and the wallet follow after the answer. */
+/** Stores an SMS together with the decision who gets it, as one event. What its order and wallet have not recorded with it follows after the answer. */
 export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
   const byStamp = new Map<string, number>();
@@ -203,8 +180,8 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
     const data = { ...received, ...(isForForgotten && NO_WORDS) };
     const actor = `provider:${provider}`;
     const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
-    const announced = isForForgotten ? [] : announcementOf(sms, data);
-    const isNew = await append(deps, { type: 'SmsReceived', data }, announced, cause);
+    const recording = isForForgotten ? undefined : announcementOf(sms, data);
+    const isNew = await storeMessage(deps, { received: data, recording }, cause);
     if (isNew) follow(data, cause);
     // With the operator's own secret, the vendor of the number is the one that is known.
     if (isNew) texts.note(sms.vendorId || vendorId || UNKNOWN_VENDOR);

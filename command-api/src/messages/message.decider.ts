@@ -7,13 +7,23 @@ import {
   message,
   type OrderState,
   plusSeconds,
+  type RecordingAnnounced,
   type RecordingFault,
   recordingBlob,
   reject,
+  type SmsReceived,
 } from '@ringpost/domain';
 import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import { carriesSecret } from '@ringpost/domain/rules/secret-text';
 import type { Decider } from '../kernel/decider.ts';
+
+/** A message has come, with the decision who gets it. */
+interface KeepMessage {
+  readonly type: 'KeepMessage';
+  readonly received: SmsReceived['data'];
+  /** Set for the recording of a call. */
+  readonly recording?: RecordingAnnounced['data'] | undefined;
+}
 
 /** An admin gives a message that was left for operators to an order. */
 export interface RouteMessage {
@@ -57,7 +67,13 @@ interface NoteFetchFailed {
   readonly now: string;
 }
 
-export type MessageCommand = RouteMessage | ClaimMessage | ShowToAdmin | StoreRecording | NoteFetchFailed;
+export type MessageCommand =
+  | KeepMessage
+  | RouteMessage
+  | ClaimMessage
+  | ShowToAdmin
+  | StoreRecording
+  | NoteFetchFailed;
 
 /** The customer who can read the message; null while only admins can. */
 function readerOf({ received, givenTo }: MessageState): string | null {
@@ -73,6 +89,15 @@ export function subjectOf(state: MessageState): string {
 /** `why`: what does not fit. `time` means that the order got the number after the message arrived. */
 function unfit(why: 'number' | 'app' | 'time') {
   return reject('message-not-for-order', { why });
+}
+
+/** A redelivery changes nothing. */
+function keep({ received, recording }: KeepMessage, state: MessageState): readonly MessageEvent[] {
+  if (state.received) return [];
+  const announced: readonly MessageEvent[] = recording
+    ? [{ type: 'RecordingAnnounced', data: recording }]
+    : [];
+  return [{ type: 'SmsReceived', data: received }, ...announced];
 }
 
 function route(
@@ -182,6 +207,8 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
   ...message,
   decide(command, state) {
     switch (command.type) {
+      case 'KeepMessage':
+        return keep(command, state);
       case 'RouteMessage':
         return route(command, state);
       case 'ClaimMessage':

@@ -1,9 +1,9 @@
-import { type OrderEvent, type OrderState, type Placed, streams } from '@ringpost/domain';
-import { type Cause, type Sent, sendTogether } from '../kernel/command-handler.ts';
+import { type OrderEvent, type OrderState, order, type Placed, streams } from '@ringpost/domain';
+import { type Cause, type JointDecision, type Sent, sendTogether } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideOrder, handleOrder } from './order.commands.ts';
 import type { OrderCommand } from './order.decider.ts';
-import { decideFollowing } from './settle-order.ts';
+import { decideFollowing, isDecided } from './settle-order.ts';
 
 interface OrderToEnd {
   readonly placed: Pick<Placed, 'orderId' | 'userId'>;
@@ -20,13 +20,29 @@ type EndCommand = Extract<
 const OF_NUMBER: readonly EndCommand['type'][] = ['BanNumber', 'ExpireOrder'];
 
 /** The streams of an order and of its wallet, in the order of their turns. */
-function streamsWithWallet({ orderId, userId }: OrderToEnd['placed']): readonly string[] {
+export function streamsWithWallet({ orderId, userId }: OrderToEnd['placed']): readonly string[] {
   return [streams.wallet(userId), streams.order(orderId)];
 }
 
 function streamsOfEnd({ placed, assigned }: OrderToEnd, { type }: EndCommand): readonly string[] {
   if (!assigned || !OF_NUMBER.includes(type)) return streamsWithWallet(placed);
   return [streams.wallet(placed.userId), streams.number(assigned.e164), streams.order(placed.orderId)];
+}
+
+/**
+ * Decides a command to an order. If it ends the order, what follows in the wallet and the number is decided with it. Nothing is decided
+ * if the order in memory refuses the command or has done it already.
+ */
+export async function decideInOrder(
+  deps: Deps,
+  joint: JointDecision,
+  orderId: string,
+  command: OrderCommand,
+  cause: Cause,
+): Promise<void> {
+  const { state: before } = await deps.streams.load(streams.order(orderId), order);
+  const decided = await decideOrder.inMemory(joint, orderId, command, cause);
+  if (decided && !isDecided(before)) await decideFollowing(deps, joint, decided.state, cause);
 }
 
 /**

@@ -29,6 +29,7 @@ export {
   type CancelRequest,
   cancelOrder,
 } from './cancel-order.ts';
+export { decideInOrder, streamsWithWallet } from './end-order.ts';
 export { isTextErased } from './erased-text.ts';
 export { findUndecided } from './find-undecided.ts';
 export { orderDecider } from './order.decider.ts';

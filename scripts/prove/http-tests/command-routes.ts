@@ -8,6 +8,7 @@ interface CommandRoute {
 
 /** A delivered message may be deferred, or end its order. Then its hold and its lease follow. */
 const DELIVERS = ['RecordSms', 'DeferSms', 'CaptureFunds', 'ReleaseFunds', 'NoteServed', 'EndLease'] as const;
+const RECEIVES = ['KeepMessage', ...DELIVERS] as const;
 
 /** The audio of a call follows its message. */
 const RECORDS = ['StoreRecording', 'NoteFetchFailed'] as const;
@@ -322,20 +323,20 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /hooks/payments/coinpayments': { access: 'signature', sends: ANNOUNCES },
   'POST /hooks/payments/stripe': { access: 'signature', sends: ANNOUNCES },
   'POST /hooks/payments/btcpay': { access: 'signature', sends: ANNOUNCES },
-  'POST /hooks/sms/twilio': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/json': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/telnyx': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/plivo': { access: 'signature', sends: DELIVERS },
-  'GET /hooks/sms/vonage': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/vonage': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/vonage-json': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/vonage-messages': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/bandwidth': { access: 'signature', sends: DELIVERS },
-  'GET /hooks/sms/gateway': { access: 'signature', sends: DELIVERS },
-  'POST /hooks/sms/gateway': { access: 'signature', sends: DELIVERS },
+  'POST /hooks/sms/twilio': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/json': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/telnyx': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/plivo': { access: 'signature', sends: RECEIVES },
+  'GET /hooks/sms/vonage': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/vonage': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/vonage-json': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/vonage-messages': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/bandwidth': { access: 'signature', sends: RECEIVES },
+  'GET /hooks/sms/gateway': { access: 'signature', sends: RECEIVES },
+  'POST /hooks/sms/gateway': { access: 'signature', sends: RECEIVES },
   // The purchase is followed, as it is without the call.
   'POST /hooks/upstream': { access: 'signature', sends: [] },
   'POST /hooks/voice/twilio': { access: 'signature', sends: [] },
-  'POST /hooks/voice/twilio/recording': { access: 'signature', sends: [...DELIVERS, ...RECORDS] },
-  'POST /hooks/voice/json': { access: 'signature', sends: [...DELIVERS, 'StoreRecording'] },
+  'POST /hooks/voice/twilio/recording': { access: 'signature', sends: [...RECEIVES, ...RECORDS] },
+  'POST /hooks/voice/json': { access: 'signature', sends: [...RECEIVES, 'StoreRecording'] },
 };

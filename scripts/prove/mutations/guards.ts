@@ -496,10 +496,15 @@ const MESSAGES: readonly Guard[] = [
     },
     {
       keeps: 'nobody hears a call that comes for a customer who was forgotten',
-      guard: 'isForForgotten ? [] : announcementOf(sms, data)',
+      guard: 'isForForgotten ? undefined : announcementOf(sms, data)',
       without: 'announcementOf(sms, data)',
     },
   ),
+  ...guardsOf('command-api/src/kernel/append-queue.ts', 'command-api/src/orders/due-refunds.test.ts', {
+    keeps: 'the facts of one decision are in the log in their order',
+    guard: 'const last = pending.parts.at(-1);',
+    without: 'const last = pending.parts.find((each) => each.stream === stream);',
+  }),
   ...guardsOf('command-api/src/messages/route-message.ts', 'command-api/src/messages/unclaimed.test.ts', {
     keeps: 'what came to a number of one’s own is forgotten with its customer',
     guard: 'ownerId === undefined ? monthSubject(receivedAt) : customerSubject(ownerId)',

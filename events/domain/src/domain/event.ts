@@ -88,6 +88,8 @@ export interface Fold<State, Event extends EventShape> {
   isAtRest?(state: State): boolean;
   /** Its streams are used when something begins and ends, and seldom in between, so they need not stay in memory for long. */
   readonly isPassing?: true;
+  /** The state has texts that are erased from the log after some time, so it is not kept in memory. */
+  readonly isErasable?: true;
   initial(): State;
   evolve(state: State, event: Event): State;
 }

@@ -21,6 +21,7 @@ export interface MessageState {
 
 /** Folds `sms-<messageId>`. */
 export const message: Fold<MessageState, MessageEvent> = {
+  isErasable: true,
   initial: () => ({ received: null, orderId: null, givenTo: null, recording: null }),
   evolve(state, event) {
     switch (event.type) {
