@@ -98,6 +98,7 @@ function readOptions() {
       stores: { type: 'string', default: defaultFolder() },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '2' },
+      sockets: { type: 'string', default: '1000' },
       profile: { type: 'string' },
     },
   });
@@ -109,6 +110,7 @@ function readOptions() {
   const effort = {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
+    sockets: Number(values.sockets),
     profileTo: values.profile,
   };
   return {

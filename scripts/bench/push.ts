@@ -9,7 +9,7 @@ import { type OpenedShop, withShops } from './start-shop.ts';
 import type { LivedStore } from './stores/lived-store.ts';
 
 const listenersProgram = fileURLToPath(new URL('./listeners.ts', import.meta.url));
-const SOCKETS = 1_000;
+const MEGABYTE = 2 ** 20;
 const MESSAGES = 40;
 const PAUSE_MS = 100;
 const PUBLIC_TARGET = { atMost: 20 };
@@ -67,6 +67,8 @@ interface Measured {
   readonly orders: number;
   readonly publicRounds: Delivered[];
   readonly privateRounds: Delivered[];
+  /** Bytes in use by the server while all of them listen. */
+  memory(): Promise<number>;
   toPublic(): Promise<Delivered>;
   toCustomer(): Promise<Delivered>;
 }
@@ -74,15 +76,17 @@ interface Measured {
 async function listenTo(
   { orders, shop, shoppers: { url, tokens } }: OpenedShop,
   listeners: Child<ListenerRequests>,
+  sockets: number,
 ): Promise<Measured> {
   const [token = ''] = tokens;
   const { twilioAuthToken, publicNumbers } = await shop.ask('facts', undefined);
-  await listeners.ask('connect', { url, sockets: SOCKETS, token });
+  await listeners.ask('connect', { url, sockets, token });
   const sign = signer(url, twilioAuthToken);
   return {
     orders,
     publicRounds: [],
     privateRounds: [],
+    memory: async () => (await shop.ask('memory', undefined)).residentBytes,
     async toPublic() {
       const deliveries = Array.from({ length: MESSAGES }, (_, index) =>
         sign(publicNumbers[index % publicNumbers.length] ?? '', 'Your Telegram code is 48213', 'public'),
@@ -101,13 +105,13 @@ async function listenTo(
 async function measure(
   shops: readonly OpenedShop[],
   opened: Child<ListenerRequests>[],
-  rounds: number,
+  { rounds, sockets }: Effort,
 ): Promise<readonly PartReport[]> {
   const all: Measured[] = [];
   for (const shop of shops) {
     const listeners = await startChild<ListenerRequests>(listenersProgram);
     opened.push(listeners);
-    all.push(await listenTo(shop, listeners));
+    all.push(await listenTo(shop, listeners, sockets));
   }
   for (const { toPublic, toCustomer } of all) {
     await toPublic();
@@ -119,28 +123,28 @@ async function measure(
       privateRounds.push(await toCustomer());
     }
   }
-  return all.map(({ orders, publicRounds, privateRounds }) => ({
+  const memory: number[] = [];
+  for (const each of all) memory.push(await each.memory());
+  return all.map(({ orders, publicRounds, privateRounds }, index) => ({
     part: 'push: inbound POST to socket frame',
     orders,
     figures: [
-      ...figuresOf(`public, ${SOCKETS} sockets`, publicRounds, PUBLIC_TARGET),
-      ...figuresOf(`private, one of ${SOCKETS + 1} sockets`, privateRounds, PRIVATE_TARGET),
+      ...figuresOf(`public, ${sockets} sockets`, publicRounds, PUBLIC_TARGET),
+      ...figuresOf(`private, one of ${sockets + 1} sockets`, privateRounds, PRIVATE_TARGET),
+      ofRounds(`memory of the server with ${sockets + 1} sockets`, 'MB', [(memory[index] ?? 0) / MEGABYTE]),
     ],
   }));
 }
 
 /**
- * Time from a provider's signed POST to the frame in a socket, with a thousand open sockets: to all of them for a public
+ * Time from a provider's signed POST to the frame in a socket, with many open sockets: to all of them for a public
  * number, and to one customer for a leased number. The message is on the disk before a frame is sent. The stores take turns.
  */
-export function measurePush(
-  stores: readonly LivedStore[],
-  { rounds, profileTo }: Effort,
-): Promise<readonly PartReport[]> {
-  return withShops(stores, profileTo, async (shops) => {
+export function measurePush(stores: readonly LivedStore[], effort: Effort): Promise<readonly PartReport[]> {
+  return withShops(stores, effort.profileTo, async (shops) => {
     const listeners: Child<ListenerRequests>[] = [];
     try {
-      return await measure(shops, listeners, rounds);
+      return await measure(shops, listeners, effort);
     } finally {
       for (const each of listeners) await each.close();
     }

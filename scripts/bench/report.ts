@@ -6,6 +6,8 @@ import type { Growth } from './growth.ts';
 export interface Effort {
   readonly rounds: number;
   readonly seconds: number;
+  /** How many sockets listen in the part `push`. */
+  readonly sockets: number;
   /** Folder for the CPU profile of the server. */
   readonly profileTo?: string | undefined;
 }
