@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bus } from './bus.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
@@ -29,6 +31,33 @@ beforeEach(() => {
       return inner.get(space, key);
     },
   };
+});
+
+describe('a key', () => {
+  const KEPT = { key: Buffer.alloc(32, 'ringpost').toString('base64') };
+
+  it('has the same id and the same secret for rows in every version, so what it sealed stays readable', async () => {
+    await vault.put('subject-keys', ANN, KEPT, 0);
+    const key = await keysOfProcess().existingKey(ANN);
+    expect(key?.id.toString('hex')).toBe('0fe6abd3b508');
+    expect(Buffer.from(key?.rowSecret ?? []).toString('hex')).toBe(
+      '254e0602812ba7262e653c0f521895fd7ca2347e4a6df0d8112bf6f1c2d28c3b',
+    );
+  });
+
+  it('makes its secret for rows once, and not before a row needs it', async () => {
+    await vault.put('subject-keys', ANN, KEPT, 0);
+    const made = vi.spyOn(crypto, 'createHmac');
+    onTestFinished(() => {
+      made.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    const key = await keysOfProcess().existingKey(ANN);
+    expect(made).not.toHaveBeenCalled();
+    expect(key?.rowSecret).toBe(key?.rowSecret);
+    expect(made).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a forgotten key', () => {
