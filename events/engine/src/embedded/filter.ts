@@ -1,5 +1,5 @@
 import type { Condition, Page, Scalar, Where } from '../read-model.ts';
-import type { SqlValue } from './sqlite.ts';
+import { BOUND_ROWS, type SqlValue } from './sqlite.ts';
 
 export interface SqlFragment {
   readonly sql: string;
@@ -168,7 +168,7 @@ export function compilePage(
   const terms = sort.map(([field, direction]) => `${columnOf(fieldName(field))} ${toSqlOrder(direction)}`);
   if (!sort.some(([field]) => field === '_id')) terms.push(`_id ${toSqlOrder(sort.at(-1)?.[1] ?? 1)}`);
   return {
-    sql: `ORDER BY ${terms.join(', ')} LIMIT ? OFFSET ?`,
+    sql: `ORDER BY ${terms.join(', ')} LIMIT ${BOUND_ROWS} OFFSET ${BOUND_ROWS}`,
     values: [Math.min(limit, MAX_ROWS), skip],
   };
 }

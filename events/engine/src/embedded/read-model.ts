@@ -10,6 +10,7 @@ import { batchedCommit } from './batched-commit.ts';
 import { compilePage, compileWhere, fromSqlValue } from './filter.ts';
 import { projectorRegistry } from './projector-registry.ts';
 import {
+  BOUND_ROWS,
   BUSY_TIMEOUT_MS,
   inTransaction,
   type OpenSqlite,
@@ -140,7 +141,7 @@ function readCollection<T extends Row>(answering: Answering, query: Query): Coll
     count: (where, atMost) =>
       answering(({ sqlName, columnOf }) => {
         const { sql, values } = compileWhere(where, columnOf);
-        const bounded = `SELECT count(*) FROM (SELECT 1 FROM ${sqlName} WHERE ${sql} LIMIT ?)`;
+        const bounded = `SELECT count(*) FROM (SELECT 1 FROM ${sqlName} WHERE ${sql} LIMIT ${BOUND_ROWS})`;
         // A negative limit means no limit.
         return Number(query(bounded).all(...values, atMost ?? -1)[0]?.[0]);
       }),

@@ -1,5 +1,5 @@
 import { type IndexedQuery, type IndexedSpace, rangeOf, VAULT_INDEXES } from '../vault-index.ts';
-import type { Sqlite, SqlValue } from './sqlite.ts';
+import { BOUND_ROWS, type Sqlite, type SqlValue } from './sqlite.ts';
 
 const SPACES = Object.keys(VAULT_INDEXES) as readonly IndexedSpace[];
 
@@ -50,11 +50,11 @@ export function listStatements(space: IndexedSpace, query: IndexedQuery) {
   const { limit, offset = 0, countUpTo } = query;
   return {
     rows: {
-      sql: `SELECT version, value, key FROM ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      sql: `SELECT version, value, key FROM ${from} ORDER BY ${order} LIMIT ${BOUND_ROWS} OFFSET ${BOUND_ROWS}`,
       values: [...values, Math.max(0, limit), Math.max(0, offset)],
     },
     count: {
-      sql: `SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ?)`,
+      sql: `SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${BOUND_ROWS})`,
       values: [...values, countUpTo],
     },
   };
