@@ -175,13 +175,21 @@ export function recordId(bytes: Buffer, at: number): string {
   return readId(bytes, at + 38);
 }
 
-/** Cuts the texts out of one decoded text, which is faster than decoding each. */
+/**
+ * Cuts the long texts out of one decoded text, which is faster than decoding each. Readers may keep a name or a type for ever, and a
+ * part that was cut out keeps the whole text in memory. So these are decoded by themselves.
+ */
 function textsOf(bytes: Buffer, from: number, to: number, ends: readonly [number, number, number]) {
   const [stream, type, meta] = ends;
   const whole = bytes.toString('utf8', from, to);
   // Each byte is one character, so the lengths in bytes equal the lengths in characters.
   if (whole.length === to - from) {
-    return [whole.slice(0, stream), whole.slice(stream, type), whole.slice(type, meta), whole.slice(meta)];
+    return [
+      bytes.toString('latin1', from, from + stream),
+      bytes.toString('latin1', from + stream, from + type),
+      whole.slice(type, meta),
+      whole.slice(meta),
+    ];
   }
   return [
     bytes.toString('utf8', from, from + stream),
