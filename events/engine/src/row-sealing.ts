@@ -12,10 +12,12 @@ interface SealedRow extends Row {
 
 type Fields = SealedFields<Row>;
 type KeyOf = (subject: string) => SubjectKey | undefined;
+/** Rows are sealed with keys that exist already. */
+type Keys = Pick<SubjectKeys, 'keyAtHand' | 'existingKey'>;
 
 async function keysOf(
   subjects: Iterable<string>,
-  keys: SubjectKeys,
+  keys: Keys,
 ): Promise<ReadonlyMap<string, SubjectKey | undefined>> {
   const keysBySubject = new Map<string, SubjectKey | undefined>();
   for (const subject of subjects)
@@ -68,7 +70,7 @@ type OpenedTexts = LRUCache<string, Opened>;
 interface Unsealing {
   readonly view: string;
   readonly fields: Fields;
-  readonly keys: SubjectKeys;
+  readonly keys: Keys;
   readonly opened: OpenedTexts;
   readonly wasSeen: (sealed: string) => boolean;
   readonly unseal: typeof unsealText;
@@ -127,7 +129,7 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
  * Wraps a read model: the fields that its views name are sealed under the key of each row's subject.
  * A stolen disk without the Vault reveals none of them. Once the key is gone, they read as the view says.
  */
-export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText): ReadModel {
+export function sealRows(inner: ReadModel, keys: Keys, open = unsealText): ReadModel {
   const fieldsOf = new Map<string, Fields>();
   const opened: OpenedTexts = new LRUCache(atMost(OPENED_KEPT));
   const wasSeen = seenLately();
