@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { createDeps, creditFunds } from '@ringpost/command-api/app';
 import { type Engine, openEngine, type Row } from '@ringpost/engine';
 import { startProjections } from '@ringpost/projections/app';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { createLog } from '@ringpost/web/http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccount } from '../seed/open-account.ts';
 import { shownSums } from './shown-sums.ts';
 import { checkViews } from './views.check.ts';
@@ -113,6 +115,29 @@ describe('the audit of rows that a server writes while they are read', () => {
     const { breaches } = await checkViews({ ...engine, readModel: rebuiltMeanwhile }, false);
     expect(breaches).toEqual([]);
     expect(looks).toBe(2);
+  });
+
+  it('leaves nothing on the disk, also if the rows cannot be read to their end', async () => {
+    const temporary = await dataFolder();
+    vi.stubEnv('TMPDIR', temporary.path);
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await temporary.remove();
+    });
+    const { readModel } = engine;
+    let seen: readonly string[] = [];
+    const failing: Engine['readModel'] = {
+      ...readModel,
+      collection(view, version) {
+        if (view.name !== 'wallets') return readModel.collection(view, version);
+        seen = readdirSync(temporary.path);
+        throw new Error('the disk is broken');
+      },
+    };
+    await expect(checkViews({ ...engine, readModel: failing }, true)).rejects.toThrow('the disk is broken');
+    expect(seen).toEqual([expect.stringMatching(/^ringpost-audit-/)]);
+    expect((await checkViews(engine, true)).breaches).toEqual([]);
+    expect(readdirSync(temporary.path)).toEqual([]);
   });
 
   it('sums no rows of a commit that may be half written', async () => {

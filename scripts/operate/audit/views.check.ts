@@ -1,19 +1,26 @@
+import { join } from 'node:path';
 import { isAfter, type Position } from '@ringpost/domain';
-import { type Engine, openEngine, shapeOf } from '@ringpost/engine';
+import { type Engine, shapeOf, type Write } from '@ringpost/engine';
+import { openPassingRows } from '@ringpost/engine/passing-rows';
 import {
   type Projector,
   ProjectorStopped,
   projectors,
+  readRows,
   rebuildAll,
   replayRows,
 } from '@ringpost/projections/app';
 import type { Breach } from './check.ts';
+import { withPassingFolder } from './passing-folder.ts';
 import {
   ABSENT,
-  type CollectionDigests,
-  createRowStates,
+  type Difference,
+  differenceOf,
+  digestOf,
   digestsOf,
-  type RowDigests,
+  keepDigests,
+  keptDigests,
+  keyOf,
 } from './row-digests.ts';
 
 type Stores = Pick<Engine, 'events' | 'readModel'>;
@@ -25,10 +32,9 @@ export interface ViewsFinding {
   readonly note?: string | undefined;
 }
 
-/** The rows of a projector as a reader saw them. */
+/** The rows of a projector as a reader saw them; a file has the digests of each of its views. */
 interface Shown {
   readonly projector: Projector;
-  readonly rows: CollectionDigests;
   /** The rows contain at least the events up to here. */
   readonly from: Position;
   /** The rows contain no event after this one. */
@@ -72,10 +78,16 @@ async function replacedSoon(readModel: Engine['readModel']): Promise<string | un
     : `another version wrote the rows of ${names.join(', ')}; the server builds them again`;
 }
 
+/** The file of the digests that a reader saw of a view. */
+function shownFile(folder: string, view: string): string {
+  return join(folder, `${view}.shown`);
+}
+
 /** Reads all rows of one projector. If a rebuild replaces them meanwhile, it reads again. */
 async function lookAt(
   { events, readModel }: Stores,
   projector: Projector,
+  folder: string,
   rowsStandStill: boolean,
 ): Promise<Shown> {
   const { name } = projector;
@@ -83,69 +95,82 @@ async function lookAt(
     const version = await readModel.liveVersion(name);
     if (version === undefined) continue;
     const { position: from } = await readModel.checkpoint(name, version);
-    const rows = await digestsOf(readModel, projector, version);
+    for (const view of projector.views)
+      await keepDigests(shownFile(folder, view.name), digestsOf(readRows(readModel, view, version)));
     // A commit under way contains only events of the log.
     const to = rowsStandStill ? from : await events.head();
-    if ((await readModel.liveVersion(name)) === version) return { projector, rows, from, to };
+    if ((await readModel.liveVersion(name)) === version) return { projector, from, to };
   }
   throw new Error(`the rows of ${name} were replaced again and again while they were read`);
 }
 
-/** The rows of the collection that are in no state that they have between `from` and `to`. */
-function isSound(
-  name: string,
-  shown: RowDigests,
-  expected: RowDigests,
-  states: ReturnType<typeof createRowStates>,
-): boolean {
-  const isExpected = (id: string): boolean => {
-    const digest = shown.get(id) ?? ABSENT;
-    return digest === (expected.get(id) ?? ABSENT) || states.has(name, id, digest);
+/** Takes away the rows that events between `from` and `to` give the state that is shown of them. */
+async function passStates(
+  { events, readModel }: Stores,
+  { projector, to }: Shown,
+  others: ReadonlyMap<string, Map<string, string>>,
+): Promise<void> {
+  const onWrite = (write: Write): void => {
+    const ofView = others.get(write.in);
+    if (!ofView || ofView.size === 0) return;
+    const key = keyOf(write.op === 'put' ? write.row._id : write.id);
+    const shown = ofView.get(key);
+    if (shown === undefined) return;
+    if (shown === (write.op === 'put' ? digestOf(write.row) : ABSENT)) ofView.delete(key);
   };
-  return [...expected.keys()].every(isExpected) && [...shown.keys()].every(isExpected);
+  await replayRows(projector, { events, readModel, to, onWrite });
 }
 
 /** Compares the rows of one projector with those that a rebuild has made as of `from`. */
-async function compare({ events, readModel }: Stores, shown: Shown): Promise<ViewsFinding> {
+async function compare(stores: Stores, shown: Shown, folder: string): Promise<ViewsFinding> {
+  const { readModel } = stores;
   const { projector, from, to } = shown;
   const version = await readModel.liveVersion(projector.name);
   if (version === undefined) throw new Error(`${projector.name} was not built`);
-  const rebuilt = await digestsOf(readModel, projector, version);
-  const states = createRowStates();
-  if (isAfter(to, from)) await replayRows(projector, { events, readModel, to, onWrite: states.note });
+  const differences = new Map<string, Difference>();
+  for (const view of projector.views) {
+    const rebuilt = digestsOf(readRows(readModel, view, version));
+    differences.set(view.name, await differenceOf(keptDigests(shownFile(folder, view.name)), rebuilt));
+  }
+  const others = new Map([...differences].map(([name, each]) => [name, each.others]));
+  if (isAfter(to, from)) await passStates(stores, shown, others);
   const breaches: Breach[] = [];
   let looked = 0;
-  for (const [name, expected] of rebuilt) {
-    const seen = shown.rows.get(name) ?? new Map<string, string>();
-    looked += expected.size;
-    if (isSound(name, seen, expected, states)) continue;
-    const what = `${name} shows ${seen.size} rows that are not the ${expected.size} of a rebuild`;
+  for (const [name, { shown: seen, expected, others: left }] of differences) {
+    looked += expected;
+    if (left.size === 0) continue;
+    const what = `${name} shows ${seen} rows that are not the ${expected} of a rebuild`;
     breaches.push({ position: null, what });
   }
   return { looked, breaches };
 }
 
-/** Builds all rows again in memory, and compares. */
+/** The rows are read by their ids only, so no index is made. */
+function withoutIndexes(projector: Projector): Projector {
+  return { ...projector, views: projector.views.map((view) => ({ ...view, indexes: [] })) };
+}
+
+/** Builds all rows again in the folder, and compares. */
 async function compareAll(
   events: Engine['events'],
   all: readonly Shown[],
+  folder: string,
   onBuilt: (events: number) => void,
 ): Promise<ViewsFinding> {
-  const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  const { readModel } = fresh;
+  const readModel = openPassingRows(folder);
   try {
     const until = new Map(all.map(({ projector, from }) => [projector.name, from]));
     const present = all.map(({ projector }) => projector);
     await rebuildAll({ events, readModel }, present, { until, onProgress: (built) => onBuilt(built.events) });
     const findings: ViewsFinding[] = [];
-    for (const shown of all) findings.push(await compare({ events, readModel }, shown));
+    for (const shown of all) findings.push(await compare({ events, readModel }, shown, folder));
     const looked = findings.reduce((sum, each) => sum + each.looked, 0);
     return { looked, breaches: findings.flatMap(({ breaches }) => breaches) };
   } catch (error) {
     if (!(error instanceof ProjectorStopped)) throw error;
     return { looked: 0, breaches: [{ position: null, what: error.message }] };
   } finally {
-    await fresh.close();
+    await readModel.close();
   }
 }
 
@@ -164,11 +189,14 @@ export async function checkViews(
   if (present.length === 0 && replaced === undefined) {
     return { looked: 0, breaches: [], note: 'there are no rows; the server builds them when it starts' };
   }
-  const all: Shown[] = [];
-  for (const projector of present) all.push(await lookAt({ events, readModel }, projector, rowsStandStill));
-  const notes = [replaced, await behind(events, all)].filter((note) => note !== undefined);
-  return {
-    ...(await compareAll(events, all, onBuilt)),
-    note: notes.length === 0 ? undefined : notes.join('; '),
-  };
+  return withPassingFolder(async (folder) => {
+    const all: Shown[] = [];
+    for (const projector of present.map(withoutIndexes))
+      all.push(await lookAt({ events, readModel }, projector, folder, rowsStandStill));
+    const notes = [replaced, await behind(events, all)].filter((note) => note !== undefined);
+    return {
+      ...(await compareAll(events, all, folder, onBuilt)),
+      note: notes.length === 0 ? undefined : notes.join('; '),
+    };
+  });
 }
