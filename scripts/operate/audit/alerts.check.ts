@@ -1,6 +1,7 @@
 import { type AlertSet, type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/domain';
 import { ALERT_BUY_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
+import { packedMap, sharedTexts } from './packed-texts.ts';
 
 type Hold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
 
@@ -29,7 +30,9 @@ function isHold(event: RecordedEvent): event is Hold {
 export function alertsCheck(): Check {
   const breaches = breachList();
   const lives = new Map<string, Life>();
-  const holds = new Map<string, Hold['data']>();
+  /** What each order is held for. */
+  const holds = packedMap<Pick<Hold['data'], 'userId' | 'appId' | 'unitPriceMills'>>();
+  const shared = sharedTexts();
   const boughtBy = new Map<string, string>();
 
   function fire({ data, position }: EventOf<'AlertFired'>, life: Life): void {
@@ -51,9 +54,9 @@ export function alertsCheck(): Check {
     const { purchase, userId, appId } = life.set;
     if (unitPriceMills > (purchase?.upToMills ?? 0))
       breaches.add(position, `alert ${alertId} bought for ${unitPriceMills} mills, more than it may`);
-    const hold = holds.get(orderId);
+    const held = holds.get(orderId);
     const isItsOwn =
-      hold?.userId === userId && hold.appId === appId && hold.unitPriceMills === unitPriceMills;
+      held?.userId === userId && held.appId === appId && held.unitPriceMills === unitPriceMills;
     if (!isItsOwn)
       breaches.add(position, `alert ${alertId} bought order ${orderId}, for which it did not pay`);
     const other = boughtBy.get(orderId);
@@ -71,11 +74,15 @@ export function alertsCheck(): Check {
     if (event.type === 'AlertBought') buy(event, life);
   }
 
+  function hold({ orderId, userId, appId, unitPriceMills }: Hold['data']): void {
+    holds.set(orderId, { userId: shared(userId), appId: shared(appId), unitPriceMills });
+  }
+
   return {
     id: 'L17',
     title: 'an alert fires once, and buys once within its amount',
     see(event) {
-      if (isHold(event)) holds.set(event.data.orderId, event.data);
+      if (isHold(event)) hold(event.data);
       if (event.type === 'AlertSet') {
         const { alertId } = event.data;
         if (lives.has(alertId)) breaches.add(event.position, `alert ${alertId} was set twice`);

@@ -1,5 +1,6 @@
 import type { EventOf, RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
+import { packedMap, packedTexts } from './packed-texts.ts';
 
 interface Banned {
   readonly bannedAt: string;
@@ -23,8 +24,11 @@ function keyOf({ e164, appId, userId }: OfNumber): string {
  */
 export function bansCheck(): Check {
   const breaches = breachList();
-  const numbers = new Map<string, string>();
-  const texts = new Set<string>();
+  /** All that an order got: a number, an app and a customer. */
+  const got = packedTexts();
+  /** Which of them each order got. */
+  const gotBy = packedMap<number>();
+  const texts = packedTexts();
   const bans = new Map<string, Banned>();
   const refused = new Set<string>();
   /** The customer of each sub-account. */
@@ -45,7 +49,7 @@ export function bansCheck(): Check {
 
   function note({ data, position }: EventOf<'NumberBanned'>): void {
     const order = bans.get(data.orderId);
-    if (!order || numbers.get(data.orderId) !== keyOf(data))
+    if (!order || gotBy.get(data.orderId) !== got.numberOf(keyOf(data)))
       breaches.add(position, `number ${data.e164} is banned by order ${data.orderId}, which did not do so`);
     if (order) order.isNoted = true;
     const voice = personKeyOf(data);
@@ -71,7 +75,7 @@ export function bansCheck(): Check {
     see(event: RecordedEvent) {
       const { type, data } = event;
       if (type === 'SubAccountOpened') ownerOf.set(data.userId, data.ownerId);
-      else if (type === 'NumberAssigned') numbers.set(data.orderId, keyOf(data));
+      else if (type === 'NumberAssigned') gotBy.set(data.orderId, got.add(keyOf(data)));
       else if (type === 'OrderCompleted' || type === 'OrderSmsWithheld') texts.add(data.orderId);
       else if (type === 'NumberPortedIn') chosen.add(`${data.e164} ${data.userId}`);
       else if (type === 'ReservationEnded' && data.orderId !== null) chosen.add(data.orderId);

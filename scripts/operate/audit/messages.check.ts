@@ -7,14 +7,16 @@ import {
 } from '@ringpost/domain';
 import { STAMP_AGE_MAX_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
+import { type PackedTexts, packedTexts, sharedTexts } from './packed-texts.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */
 interface Tenancy {
   readonly userId: string;
-  readonly orderId: string;
   readonly appId: string;
-  readonly leaseId: string;
-  readonly until: string;
+  /** The order and the lease, by their numbers. */
+  readonly order: number;
+  readonly lease: number;
+  readonly untilMs: number;
   readonly began: number;
   ended: number | undefined;
   isTaken: boolean;
@@ -27,6 +29,19 @@ interface NumberStory {
   readonly tenancies: Tenancy[];
 }
 
+/** All numbers, and what their tenancies name. */
+interface Stories {
+  readonly numbers: Map<string, NumberStory>;
+  readonly orders: PackedTexts;
+  readonly leases: PackedTexts;
+  readonly shared: (text: string) => string;
+}
+
+/** What was said of a message when it was offered to all. */
+type Offered = Pick<SmsReceived['data'], 'to' | 'appId' | 'numberRevision'>;
+
+/** No order has this number. */
+const NO_ORDER = -1;
 /** How long a lease without an SMS makes its holder a lessee. */
 const LESSEE_MS = 24 * 3_600_000;
 
@@ -35,12 +50,13 @@ const STAMP_AGE_MS = STAMP_AGE_MAX_SECONDS * 1000;
 
 /** An admin may give a message once, and only to the customer who had the number when it came. */
 function faultOfGiven(
-  { userId, orderId }: SmsRoutedByAdmin['data'],
+  { userId }: SmsRoutedByAdmin['data'],
+  order: number,
   numberRevision: number | undefined,
   number: NumberStory | undefined,
 ): string | undefined {
   if (numberRevision === undefined) return 'was given to an order and was not for operators';
-  const theirs = number?.tenancies.find((each) => each.orderId === orderId && each.userId === userId);
+  const theirs = number?.tenancies.find((each) => each.order === order && each.userId === userId);
   // A message that was kept because routing failed names no revision.
   const isBefore = theirs && (numberRevision < 0 || theirs.began <= numberRevision);
   return isBefore ? undefined : `was given to ${userId}, who had not the number when it came`;
@@ -48,30 +64,38 @@ function faultOfGiven(
 
 /** An unclaimed message is sold once, with the first lease of its number after it came. */
 function faultOfClaimed(
-  { userId, orderId, to, appId }: SmsClaimed['data'],
-  offered: SmsReceived['data'] | undefined,
+  { userId, to, appId }: SmsClaimed['data'],
+  order: number,
+  offered: Offered | undefined,
   number: NumberStory | undefined,
 ): string | undefined {
   if (!offered) return 'was sold and was not unclaimed, or was sold before';
   if (offered.to !== to || offered.appId !== appId) return 'was sold for another number or app';
   const first = number?.tenancies.find(({ began }) => began > offered.numberRevision);
-  const isTheirs = first?.orderId === orderId && first.userId === userId && first.appId === appId;
+  const isTheirs = first?.order === order && first.userId === userId && first.appId === appId;
   return isTheirs ? undefined : `was sold to ${userId}, who was not the first to lease its number`;
 }
 
-function tellNumber(numbers: Map<string, NumberStory>, { type, data, revision }: RecordedEvent): void {
+function tellNumber(
+  { numbers, orders, leases, shared }: Stories,
+  { type, data, revision }: RecordedEvent,
+): void {
   // An alert only names the number that it is about.
   if (!('e164' in data) || data.e164 === null || 'alertId' in data) return;
   const story = numbers.get(data.e164) ?? { revision, tenancies: [] };
   numbers.set(data.e164, story);
   story.revision = revision;
   if (type === 'NumberLeased') {
-    const { userId, orderId, appId, leaseId, until } = data;
-    const begun = { userId, orderId, appId, leaseId, until, began: revision };
-    story.tenancies.push({ ...begun, ended: undefined, isTaken: true, served: false });
+    story.tenancies.push({
+      ...{ userId: shared(data.userId), appId: shared(data.appId) },
+      ...{ order: orders.add(data.orderId), lease: leases.add(data.leaseId) },
+      ...{ untilMs: Date.parse(data.until), began: revision, ended: undefined },
+      ...{ isTaken: true, served: false },
+    });
   }
   if (type !== 'LeaseEnded' && type !== 'NumberServed') return;
-  for (const tenancy of story.tenancies.filter(({ leaseId }) => leaseId === data.leaseId)) {
+  const ofLease = leases.numberOf(data.leaseId);
+  for (const tenancy of story.tenancies.filter(({ lease }) => lease === ofLease)) {
     if (type === 'NumberServed') tenancy.served = true;
     else {
       tenancy.ended = revision;
@@ -85,9 +109,9 @@ function faultOfPublic(
   { receivedAt, numberRevision }: SmsReceived['data'],
   begun: readonly Tenancy[],
 ): string | undefined {
-  const isLessee = ({ ended, isTaken, served, until }: Tenancy): boolean => {
+  const isLessee = ({ ended, isTaken, served, untilMs }: Tenancy): boolean => {
     if (ended === undefined || ended > numberRevision) return true;
-    return isTaken && (served || Date.parse(receivedAt) - Date.parse(until) < LESSEE_MS);
+    return isTaken && (served || Date.parse(receivedAt) - untilMs < LESSEE_MS);
   };
   return begun.some(isLessee) ? 'is public, but the number had a lessee' : undefined;
 }
@@ -127,7 +151,11 @@ function faultOfLate(
   return now && sentAt === null ? `went to ${userId}, though ${now.userId} had the number` : undefined;
 }
 
-function faultOf(received: SmsReceived['data'], number: NumberStory | undefined): string | undefined {
+function faultOf(
+  received: SmsReceived['data'],
+  order: number,
+  number: NumberStory | undefined,
+): string | undefined {
   const { audience, numberRevision } = received;
   const { revision, tenancies } = number ?? { revision: -1, tenancies: [] };
   if (numberRevision > revision) return 'was routed by what its number’s stream did not say yet';
@@ -135,9 +163,7 @@ function faultOf(received: SmsReceived['data'], number: NumberStory | undefined)
   if (audience.kind === 'operators') return undefined;
   if (received.why === 'other-vendor') return 'came from a vendor without the number, and not to operators';
   if (audience.kind === 'public') return faultOfPublic(received, begun);
-  const theirs = begun.find(
-    ({ orderId, userId }) => orderId === received.orderId && userId === audience.userId,
-  );
+  const theirs = begun.find((each) => each.order === order && each.userId === audience.userId);
   if (!theirs) return `went to ${audience.userId}, who never had the number`;
   return received.outcome === 'late'
     ? faultOfLate(received, theirs, begun)
@@ -151,38 +177,42 @@ function faultOf(received: SmsReceived['data'], number: NumberStory | undefined)
 export function messagesCheck(): Check {
   const breaches = breachList();
   /** The providers' ids of messages, and ours. */
-  const seenIds = new Set<string>();
+  const seenIds = packedTexts();
   let received = 0;
   const numbers = new Map<string, NumberStory>();
+  const orders = packedTexts();
+  const stories: Stories = { numbers, orders, leases: packedTexts(), shared: sharedTexts() };
   /** The revision of its number by which each message for operators was routed. */
   const forOperators = new Map<string, number>();
-  const unclaimed = new Map<string, SmsReceived['data']>();
+  const unclaimed = new Map<string, Offered>();
   return {
     id: 'L7',
     title: 'one provider message is one SMS, for whoever had the number when it came',
     see(event) {
       const { type, data, position } = event;
-      if (event.stream.startsWith('number-')) tellNumber(numbers, event);
+      if (event.stream.startsWith('number-')) tellNumber(stories, event);
       if (type === 'SmsReceived') {
         const { provider, account, providerMessageId, to, text, messageId } = data;
         const key = JSON.stringify([provider, account, providerMessageId, to, text]);
-        if (seenIds.has(key) || seenIds.has(messageId))
-          breaches.add(position, `message ${messageId} was received twice`);
-        seenIds.add(key).add(messageId);
+        const isNew = [seenIds.addNew(key), seenIds.addNew(messageId)];
+        if (isNew.includes(false)) breaches.add(position, `message ${messageId} was received twice`);
         received += 1;
-        const fault = faultOf(data, numbers.get(data.to));
+        const order = data.orderId === null ? NO_ORDER : orders.numberOf(data.orderId);
+        const fault = faultOf(data, order, numbers.get(data.to));
         if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
         if (data.outcome === 'unclaimed' && data.audience.kind === 'public')
-          unclaimed.set(data.messageId, data);
+          unclaimed.set(messageId, { to, appId: data.appId, numberRevision: data.numberRevision });
       }
       if (type === 'SmsRoutedByAdmin') {
-        const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
+        const order = orders.numberOf(data.orderId);
+        const fault = faultOfGiven(data, order, forOperators.get(data.messageId), numbers.get(data.to));
         if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         forOperators.delete(data.messageId);
       }
       if (type === 'SmsClaimed') {
-        const fault = faultOfClaimed(data, unclaimed.get(data.messageId), numbers.get(data.to));
+        const order = orders.numberOf(data.orderId);
+        const fault = faultOfClaimed(data, order, unclaimed.get(data.messageId), numbers.get(data.to));
         if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         unclaimed.delete(data.messageId);
       }

@@ -1,5 +1,6 @@
 import type { EventOf, RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
+import { packedMap, packedTexts, sharedTexts } from './packed-texts.ts';
 
 /** How long the others may take to follow the first order. */
 const GRACE_MS = 120_000;
@@ -18,8 +19,9 @@ export function oneNumberCheck(): Check {
   const breaches = breachList();
   /** The orders of each purchase, by its first order, and when they were bought. */
   const purchases = new Map<string, { readonly orderIds: readonly string[]; readonly at: string }>();
-  const held = new Set<string>();
-  const got = new Map<string, Got>();
+  const held = packedTexts();
+  const got = packedMap<Got>();
+  const shared = sharedTexts();
 
   function begin({ data: { orderId, orderIds }, meta, position }: EventOf<'OneNumberOrdered'>): void {
     if (!held.has(orderId)) breaches.add(position, `order ${orderId} shares a number and has no hold`);
@@ -57,7 +59,7 @@ export function oneNumberCheck(): Check {
       else if (type === 'OneNumberOrdered') begin(event);
       else if (type === 'NumberAssigned') {
         const { orderId, e164, appId, numberAge } = data;
-        got.set(orderId, { e164, appId, isNew: numberAge === 'new' });
+        got.set(orderId, { e164: shared(e164), appId: shared(appId), isNew: numberAge === 'new' });
       }
     },
     finish(asOf) {

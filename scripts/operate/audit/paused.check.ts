@@ -1,12 +1,19 @@
 import type { EventOf, Position, RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
+import { packedMap, packedTexts, sharedTexts } from './packed-texts.ts';
 
 /** A message that an order got. */
 interface Came {
-  readonly orderId: string;
+  /** The order, by its number. */
+  readonly order: number;
   readonly userId: string;
   /** Its place among the events of the log. */
   readonly nth: number;
+}
+
+interface Reader {
+  readonly orderId: string;
+  readonly userId: string;
 }
 
 interface Debt {
@@ -29,9 +36,7 @@ function changeOf({ type, data }: RecordedEvent): number {
 }
 
 /** Of a message for a customer, whose it is. */
-function readerOf({
-  data,
-}: EventOf<'SmsReceived' | 'SmsRoutedByAdmin' | 'SmsClaimed'>): Omit<Came, 'nth'> | undefined {
+function readerOf({ data }: EventOf<'SmsReceived' | 'SmsRoutedByAdmin' | 'SmsClaimed'>): Reader | undefined {
   if ('userId' in data) return data;
   const { orderId, audience } = data;
   return orderId !== null && audience.kind === 'customer' ? { orderId, userId: audience.userId } : undefined;
@@ -44,7 +49,9 @@ function readerOf({
 export function pausedCheck(): Check {
   const breaches = breachList();
   const rentals = new Set<string>();
-  const came = new Map<string, Came>();
+  const came = packedMap<Came>();
+  const orders = packedTexts();
+  const shared = sharedTexts();
   const debts = new Map<string, Debt>();
   /** The customer of each sub-account. */
   const ownerOf = new Map<string, string>();
@@ -69,6 +76,10 @@ export function pausedCheck(): Check {
     return owner === undefined ? [userId] : [userId, owner];
   }
 
+  function come(messageId: string, { orderId, userId }: Reader): void {
+    came.set(messageId, { order: orders.add(orderId), userId: shared(userId), nth });
+  }
+
   function show(userId: string, messageId: string, position: Position): void {
     const since = came.get(messageId)?.nth ?? 0;
     for (const debtor of debtorsOf(userId)) {
@@ -84,7 +95,7 @@ export function pausedCheck(): Check {
   function defer({ data, position }: EventOf<'SmsDeferred'>): void {
     const { messageId, orderId, userId, deferredAt } = data;
     const arrival = came.get(messageId);
-    if (arrival?.orderId !== orderId || arrival.userId !== userId)
+    if (arrival?.userId !== userId || arrival.order !== orders.numberOf(orderId))
       breaches.add(
         position,
         `message ${messageId} is deferred for order ${orderId}, which it did not come for`,
@@ -110,7 +121,7 @@ export function pausedCheck(): Check {
       if (type === 'NumberRented') rentals.add(data.orderId);
       if (type === 'SmsReceived' || type === 'SmsRoutedByAdmin' || type === 'SmsClaimed') {
         const reader = readerOf(event);
-        if (reader) came.set(data.messageId, { ...reader, nth });
+        if (reader) come(data.messageId, reader);
       }
       if ('userId' in data && data.userId !== null && changeOf(event) !== 0)
         owe(data.userId, changeOf(event), meta.occurredAt);

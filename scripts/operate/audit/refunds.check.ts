@@ -1,10 +1,6 @@
 import { type EventOf, orderOfPurpose, type Position } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
-
-interface PaidOrder {
-  paidMills: number;
-  refundedMills: number;
-}
+import { packedTexts } from './packed-texts.ts';
 
 /**
  * L23: what was given back of an order is at most what its customer had paid for it before. Only the wallet's own stream
@@ -13,26 +9,32 @@ interface PaidOrder {
 export function refundsCheck(): Check {
   const breaches = breachList();
   /** By wallet and order. */
-  const orders = new Map<string, PaidOrder>();
+  const orders = packedTexts();
+  /** Of each order by its number. */
+  const paid: number[] = [];
+  const refunded: number[] = [];
   let looked = 0;
 
-  function orderOf(stream: string, orderId: string): PaidOrder {
-    const key = `${stream} ${orderId}`;
-    const order = orders.get(key) ?? { paidMills: 0, refundedMills: 0 };
-    orders.set(key, order);
+  function orderOf(stream: string, orderId: string): number {
+    const order = orders.add(`${stream} ${orderId}`);
+    paid[order] ??= 0;
+    refunded[order] ??= 0;
     return order;
   }
 
   function pay({ stream, data }: EventOf<'FundsCaptured' | 'ActivationFeeCharged'>): void {
     const orderId = orderOfPurpose(data.purpose);
-    if (orderId !== null) orderOf(stream, orderId).paidMills += data.amountMills;
+    if (orderId === null) return;
+    const order = orderOf(stream, orderId);
+    paid[order] = (paid[order] ?? 0) + data.amountMills;
   }
 
   function giveBack({ stream, data }: EventOf<'FundsRefunded' | 'RentalRefunded'>, position: Position): void {
     looked += 1;
     const order = orderOf(stream, data.orderId);
-    order.refundedMills += data.amountMills;
-    const { paidMills, refundedMills } = order;
+    const paidMills = paid[order] ?? 0;
+    const refundedMills = (refunded[order] ?? 0) + data.amountMills;
+    refunded[order] = refundedMills;
     if (refundedMills > paidMills)
       breaches.add(
         position,

@@ -2,10 +2,12 @@ import type { Position, RecordedEvent } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { breachList, type Check } from './check.ts';
+import { packedMap, packedTexts } from './packed-texts.ts';
 import { projectorsOf } from './views.check.ts';
 
 interface Routed {
-  readonly orderId: string | null;
+  /** Its order, by its number. */
+  readonly order: number | null;
   readonly billable: boolean;
 }
 
@@ -43,18 +45,22 @@ async function* feedRows(readModel: Engine['readModel']) {
  */
 export function unpaidCheck(): UnpaidCheck {
   const breaches = breachList();
-  const routed = new Map<string, Routed>();
-  const ends = new Map<string, 'paid' | 'over'>();
-  const withheld = new Set<string>();
+  const orders = packedTexts();
+  const routed = packedMap<Routed>();
+  const ends = packedMap<'paid' | 'over'>();
+  const withheld = packedTexts();
   /** Withheld while their orders ran unpaid. Once the order is paid, they are free. */
   const unpaid = new Set<string>();
   const paidReads = new Map<string, string>();
   /** Message and customer. */
-  const shown = new Set<string>();
+  const shown = packedTexts();
+
+  const route = (messageId: string, orderId: string | null, billable: boolean): void =>
+    routed.set(messageId, { order: orderId === null ? null : orders.add(orderId), billable });
 
   const show = (userId: string, orderId: string, messageId: string, position: Position): void => {
     shown.add(`${userId} ${messageId}`);
-    if (routed.get(messageId)?.orderId === orderId) return;
+    if (routed.get(messageId)?.order === orders.numberOf(orderId)) return;
     breaches.add(position, `message ${messageId} is shown under order ${orderId}, which it did not come for`);
   };
 
@@ -63,7 +69,7 @@ export function unpaidCheck(): UnpaidCheck {
       case 'SmsReceived':
       case 'SmsRoutedByAdmin':
       case 'SmsClaimed':
-        routed.set(data.messageId, { orderId: data.orderId, billable: data.billable });
+        route(data.messageId, data.orderId, data.billable);
         return;
       case 'OrderCompleted':
         ends.set(data.orderId, 'paid');
@@ -116,7 +122,7 @@ export function unpaidCheck(): UnpaidCheck {
         if (Date.parse(asOf) - Date.parse(paidAt) < GRACE_MS) continue;
         breaches.add(null, `message ${messageId} was paid for at ${paidAt} and is not shown`);
       }
-      return { looked: shown.size, breaches: breaches.all };
+      return { looked: shown.count(), breaches: breaches.all };
     },
     async finishViews({ readModel }, readOn) {
       let looked = 0;
@@ -139,7 +145,7 @@ export function unpaidCheck(): UnpaidCheck {
           `message ${_id} stands readable in the feed of ${userId}, who has not paid for it`,
         );
       }
-      return { looked: shown.size + looked, breaches: breaches.all };
+      return { looked: shown.count() + looked, breaches: breaches.all };
     },
   };
 }
