@@ -1,15 +1,23 @@
-import { isWholeNumber } from '@ringpost/domain';
+import { type EventOf, isWholeNumber } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
+import { packedTexts } from './packed-texts.ts';
 
 interface Span {
   readonly leaseId: string;
   readonly from: string;
   until: string;
-  hasEnded: boolean;
 }
 
 /** How long after its time a lease may stay without a recorded end. */
 const GRACE_MS = 120_000;
+
+function keyOf({
+  e164,
+  appId,
+  leaseId,
+}: EventOf<'NumberLeased' | 'LeaseExtended' | 'LeaseEnded'>['data']): string {
+  return `${e164}|${appId}|${leaseId}`;
+}
 
 /** Whether two apps cannot be leased on one number at a time. */
 function excludesOther(appId: string, other: string): boolean {
@@ -22,12 +30,26 @@ function excludesOther(appId: string, other: string): boolean {
  */
 export function leasesCheck(): Check {
   const breaches = breachList();
-  const spans = new Map<string, Span[]>();
+  /** Leases that have not ended; only a broken log has two with one key. */
+  const spans = new Map<string, readonly Span[]>();
+  const over = packedTexts();
   /** The open leases of each number, with their apps. */
   const open = new Map<string, Map<string, string>>();
-  const assigned = new Set<string>();
+  const assigned = packedTexts();
   const free = new Set<string>();
   let looked = 0;
+
+  /** @returns whether the lease ever began */
+  function end(key: string): boolean {
+    if (over.has(key)) return true;
+    const [span, ...others] = spans.get(key) ?? [];
+    if (!span) return false;
+    over.add(key);
+    if (others.length > 0) spans.set(key, others);
+    else spans.delete(key);
+    return true;
+  }
+
   return {
     id: 'L4',
     title: 'one app on one number is one customer’s at a time, and so is a whole number',
@@ -38,33 +60,30 @@ export function leasesCheck(): Check {
       if (type === 'NumberLeased') {
         looked += 1;
         const { leaseId, from, until, e164, appId } = data;
-        const others = spans.get(`${e164}|${appId}`) ?? [];
+        const key = keyOf(data);
         const openOfNumber = open.get(e164) ?? new Map<string, string>();
         open.set(e164, openOfNumber.set(leaseId, appId));
         for (const [other, of] of openOfNumber)
           if (other !== leaseId && excludesOther(appId, of))
             breaches.add(position, `${e164} is leased to ${leaseId} while ${other} has it`);
         if (free.has(e164)) breaches.add(position, `${e164} is public and was leased`);
-        others.push({ leaseId, from, until, hasEnded: false });
-        spans.set(`${e164}|${appId}`, others);
+        spans.set(key, [...(spans.get(key) ?? []), { leaseId, from, until }]);
       }
       if (type === 'LeaseExtended') {
-        const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
-        if (!span || span.hasEnded)
-          breaches.add(position, `lease ${data.leaseId} was extended, and does not run`);
+        const [span] = over.has(keyOf(data)) ? [] : (spans.get(keyOf(data)) ?? []);
+        if (!span) breaches.add(position, `lease ${data.leaseId} was extended, and does not run`);
         else span.until = data.until;
       }
       if (type === 'LeaseEnded') {
-        const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
-        if (!span) breaches.add(position, `lease ${data.leaseId} ended, but never began`);
-        else span.hasEnded = true;
-        open.get(data.e164)?.delete(data.leaseId);
+        if (!end(keyOf(data))) breaches.add(position, `lease ${data.leaseId} ended, but never began`);
+        const openOfNumber = open.get(data.e164);
+        openOfNumber?.delete(data.leaseId);
+        if (openOfNumber?.size === 0) open.delete(data.e164);
       }
     },
     finish(asOf) {
       const overdue = (instant: string) => Date.parse(asOf) - Date.parse(instant) > GRACE_MS;
-      for (const { leaseId, from, until, hasEnded } of [...spans.values()].flat()) {
-        if (hasEnded) continue;
+      for (const { leaseId, from, until } of [...spans.values()].flat()) {
         if (!assigned.has(leaseId) && overdue(from))
           breaches.add(null, `lease ${leaseId} stands and no order took it`);
         else if (overdue(until))

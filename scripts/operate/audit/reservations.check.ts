@@ -32,6 +32,10 @@ interface Place {
 /** How long wallets and timers may take to follow. */
 const GRACE_MS = 120_000;
 
+function keyOf({ e164, appId }: Pick<Fact['data'], 'e164' | 'appId'>): string {
+  return `${e164}|${appId}`;
+}
+
 function isMoney(event: RecordedEvent): event is Money {
   return event.type === 'FundsHeld' || event.type === 'FundsCaptured' || event.type === 'FundsReleased';
 }
@@ -47,11 +51,17 @@ export function reservationsCheck(): Check {
   const lives = new Map<string, Life>();
   const places = new Map<string, Place>();
 
-  function placeOf({ e164, appId }: { readonly e164: string; readonly appId: string }): Place {
-    const key = `${e164}|${appId}`;
+  function placeOf(of: Pick<Fact['data'], 'e164' | 'appId'>): Place {
+    const key = keyOf(of);
     const place = places.get(key) ?? { waiting: [], reservedFor: null, leaseId: null, takenBy: null };
     places.set(key, place);
     return place;
+  }
+
+  /** A place that nobody has or waits for is as one that was never seen. */
+  function forget(of: Pick<Fact['data'], 'e164' | 'appId'>, place: Place): void {
+    const { waiting, reservedFor, leaseId, takenBy } = place;
+    if (waiting.length === 0 && (reservedFor ?? leaseId ?? takenBy) === null) places.delete(keyOf(of));
   }
 
   function settle({ type, data, position }: Money, id: string): void {
@@ -133,6 +143,7 @@ export function reservationsCheck(): Check {
       if (event.type === 'LeaseEnded') {
         const place = placeOf(event.data);
         if (place.leaseId === event.data.leaseId) place.leaseId = null;
+        forget(event.data, place);
       }
       if (
         event.type === 'NumberReserved' ||
