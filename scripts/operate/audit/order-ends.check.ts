@@ -1,38 +1,13 @@
 import { type EventOf, itemIdOf, type OrderEvent, type RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
+import { type End, type Life, orderLives } from './order-lives.ts';
 
-/** What decides about the money of an order. */
-type End =
-  | 'OrderFailed'
-  | 'OrderCompleted'
-  | 'OrderCancelled'
-  | 'OrderExpired'
-  | 'NumberRented'
-  // An item that its bulk order did not get. It has no stream of its own, unless its number came late.
-  | 'BulkClosed';
-
-interface Life {
-  /** Whether its own stream has begun. Before that, only the hold of its price shows that it exists. */
-  isPlaced: boolean;
-  /** Whether its bulk order gave its price back, because it did not get the number. */
-  isMissing: boolean;
-  readonly priceMills: number;
-  readonly giveUpAt: string;
-  settlesAt: string | undefined;
-  end: End | undefined;
-  endedAt: string;
-  heldMills: number;
-  /** Captured or released. */
-  settledMills: number;
-}
-
-const ENDS: ReadonlySet<string> = new Set<End>([
-  'OrderFailed',
-  'OrderCompleted',
-  'OrderCancelled',
-  'OrderExpired',
-  'NumberRented',
-]);
+/** By the types of events. Each event has a copy of its type, and only this one is kept. */
+const ENDS: ReadonlyMap<string, End> = new Map(
+  (['OrderFailed', 'OrderCompleted', 'OrderCancelled', 'OrderExpired', 'NumberRented'] as const).map(
+    (end) => [end, end],
+  ),
+);
 /** The ends that cost money. */
 const PAID: ReadonlySet<End | undefined> = new Set(['OrderCompleted', 'NumberRented'] as const);
 /** How long after its time an obligation may still be open: due obligations are looked for twice a second. */
@@ -44,6 +19,7 @@ type Opening = EventOf<
 >;
 type Priced = Pick<Opening['data'], 'unitPriceMills' | 'quantity' | 'giveUpAt'>;
 type Add = ReturnType<typeof breachList>['add'];
+type Lives = ReturnType<typeof orderLives>;
 
 function begun({ unitPriceMills, quantity = 1, giveUpAt }: Priced): Life {
   const priceMills = unitPriceMills * quantity;
@@ -52,7 +28,7 @@ function begun({ unitPriceMills, quantity = 1, giveUpAt }: Priced): Life {
 }
 
 function seeHold(
-  lives: Map<string, Life>,
+  lives: Lives,
   { data, position }: EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>,
   add: Add,
 ): void {
@@ -63,7 +39,7 @@ function seeHold(
 }
 
 /** Each number of a bulk order has a part of its hold, and a life of its own. */
-function seeBulkHold(lives: Map<string, Life>, { data }: EventOf<'FundsHeldForBulk'>): void {
+function seeBulkHold(lives: Lives, { data }: EventOf<'FundsHeldForBulk'>): void {
   const { orderId, quantity, unitPriceMills, giveUpAt } = data;
   for (let item = 1; item <= quantity; item += 1) {
     const life = begun({ unitPriceMills, giveUpAt, quantity: 1 });
@@ -72,11 +48,7 @@ function seeBulkHold(lives: Map<string, Life>, { data }: EventOf<'FundsHeldForBu
 }
 
 /** The numbers that a bulk order did not get. */
-function seeMissing(
-  lives: Map<string, Life>,
-  { data, position, meta }: EventOf<'FundsReleased'>,
-  add: Add,
-): void {
+function seeMissing(lives: Lives, { data, position, meta }: EventOf<'FundsReleased'>, add: Add): void {
   if (data.purpose.kind !== 'bulk') return;
   const { id, items } = data.purpose;
   for (const item of items) {
@@ -90,10 +62,11 @@ function seeMissing(
     life.isMissing = true;
     life.end ??= 'BulkClosed';
     life.endedAt ||= meta.occurredAt;
+    lives.set(orderId, life);
   }
 }
 
-function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, add: Add): void {
+function seeOrder(lives: Lives, event: RecordedEvent & OrderEvent, add: Add): void {
   const { type, data, position, meta } = event;
   const life = lives.get(data.orderId);
   if (type === 'OrderPlaced' || type === 'RentalPlaced' || type === 'BulkItemPlaced') {
@@ -111,19 +84,22 @@ function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
   if (type === 'NumberAssigned') {
     if (life.end) add(position, `order ${data.orderId} got a number after ${life.end}`);
     life.settlesAt = data.settlesAt;
+    lives.set(data.orderId, life);
   }
-  if (!ENDS.has(type)) return;
+  const end = ENDS.get(type);
+  if (!end) return;
   // A number that came when its bulk order had ended: its order begins only to fail.
   const cameLate = life.end === 'BulkClosed' && type === 'OrderFailed';
   if (life.end && !cameLate) add(position, `order ${data.orderId} ended twice: ${life.end}, then ${type}`);
   if (type === 'OrderExpired' && life.settlesAt !== undefined && meta.occurredAt < life.settlesAt) {
     add(position, `order ${data.orderId} expired before ${life.settlesAt}`);
   }
-  life.end = type as End;
+  life.end = end;
   life.endedAt = meta.occurredAt;
+  lives.set(data.orderId, life);
 }
 
-function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void {
+function seeMoney(lives: Lives, { type, data, position }: RecordedEvent, add: Add): void {
   if (type !== 'FundsHeld' && type !== 'FundsCaptured' && type !== 'FundsReleased') return;
   // The price of reading a message does not belong to its order's own money.
   if (data.purpose.kind !== 'order') return;
@@ -136,6 +112,7 @@ function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEv
   const { amountMills } = data;
   if (type === 'FundsHeld') life.heldMills += amountMills;
   else life.settledMills += amountMills;
+  lives.set(orderId, life);
   if (type === 'FundsCaptured' && !PAID.has(life.end)) {
     add(position, `order ${orderId} was paid for, but not completed`);
   }
@@ -162,7 +139,7 @@ function faultOf(life: Life, asOf: string): string | undefined {
  */
 export function orderEndsCheck(): Check {
   const breaches = breachList();
-  const lives = new Map<string, Life>();
+  const lives = orderLives();
   return {
     id: 'L3',
     title: 'every order ends once, and its money with it',
@@ -177,11 +154,11 @@ export function orderEndsCheck(): Check {
       else seeMoney(lives, event, breaches.add);
     },
     finish(asOf) {
-      for (const [orderId, life] of lives) {
+      for (const [orderId, life] of lives.open()) {
         const fault = faultOf(life, asOf);
         if (fault) breaches.add(null, `order ${orderId} ${fault}`);
       }
-      return { looked: lives.size, breaches: breaches.all };
+      return { looked: lives.count(), breaches: breaches.all };
     },
   };
 }
