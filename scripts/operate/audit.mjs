@@ -4,7 +4,8 @@ import { becomeProgram } from '../setup/setup.mjs';
 const help = `npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file] [--json]
 
 Checks every invariant of the log and of the views: money, orders, numbers, messages, private texts, and the chain of hashes. It
-reads, and changes nothing. It may run beside a server. Without a folder it checks the store of the settings.
+reads, and changes nothing. It may run beside a server. Without a folder it checks the store of the settings. It builds all views
+again in the folder of TMPDIR, which needs as much room as they have, and removes them at the end.
 
   --at-rest         no server runs, so what is due by now need not be done
   --log file        also looks for private texts in this file, such as the server's log; it may be given several times
