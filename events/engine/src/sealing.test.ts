@@ -1,9 +1,11 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOG_START } from '@ringpost/domain';
 import { eventStoreContract } from '@ringpost/testing/event-store.contract-test';
 import { eventually } from '@ringpost/testing/eventually';
 import { sampleEvent, sampleSms } from '@ringpost/testing/sample-events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
@@ -78,6 +80,21 @@ describe('sealEvents', () => {
     await eventually(() => texts.length === 1);
     expect(texts).toEqual(['hello']);
     await store.close();
+  });
+
+  it('opens a text once, and not before it is read', async () => {
+    const { store } = opened();
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'x')] });
+    const opens = vi.spyOn(crypto, 'createDecipheriv');
+    onTestFinished(() => {
+      opens.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    const [event] = await store.readAll();
+    expect(opens).not.toHaveBeenCalled();
+    expect([textOf(event), textOf(event)]).toEqual(['x', 'x']);
+    expect(opens).toHaveBeenCalledOnce();
   });
 
   it('leaves an empty field empty', async () => {

@@ -50,45 +50,32 @@ async function fetchKeys(
   return keysBySubject;
 }
 
-/** Called for a field that could not be sealed or unsealed. */
-type OnBroken = (of: object, field: string, error: unknown) => void;
+/**
+ * Puts another text in the place of a personal one, in a copy of its event. `name`: what its seal is bound to, besides the event.
+ */
+type Replace = (of: object, field: string, text: string, name: string, subjectOf: () => string) => void;
 
-const throwNow: OnBroken = (_of, _field, error) => {
-  throw error;
-};
-
-type Change = (text: string, field: string, subject: string) => string;
-
-function withAddress<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
+function withAddress<E extends AnyEvent>(event: E, replace: Replace): E {
   if (!hasAddress(event)) return event;
   const meta = { ...event.meta };
-  try {
-    Object.assign(meta, { address: change(meta.address ?? '', 'meta.address', originSubject(meta)) });
-  } catch (error) {
-    onBroken(meta, 'address', error);
-  }
+  replace(meta, 'address', meta.address ?? '', 'meta.address', () => originSubject(meta));
   return { ...event, meta };
 }
 
-function withFields<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
+function withFields<E extends AnyEvent>(event: E, replace: Replace): E {
   const fields = PERSONAL_FIELDS.get(event.type);
   if (fields === undefined) return event;
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
     const text = data[field];
     // An empty text has nothing to hide.
-    if (typeof text !== 'string' || text === '') continue;
-    try {
-      data[field] = change(text, field, subjectOf(event));
-    } catch (error) {
-      onBroken(data, field, error);
-    }
+    if (typeof text === 'string' && text !== '') replace(data, field, text, field, () => subjectOf(event));
   }
   return { ...event, data };
 }
 
-function withPersonalFields<E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E {
-  return withAddress(withFields(event, change, onBroken), change, onBroken);
+function withPersonalFields<E extends AnyEvent>(event: E, replace: Replace): E {
+  return withAddress(withFields(event, replace), replace);
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -114,10 +101,11 @@ function sealAppend(append: Append, keyOf: KeyOf): Append {
     ...append,
     events: append.events.map(
       (event): NewEvent =>
-        withPersonalFields(event, (text, field, subject) => {
+        withPersonalFields(event, (of, field, text, name, subjectOfText) => {
+          const subject = subjectOfText();
           const key = keyOf(subject);
           if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
-          return seal(text, event.id, field, key);
+          Object.assign(of, { [field]: seal(text, event.id, name, key) });
         }),
     ),
   };
@@ -178,15 +166,17 @@ function isReadable(event: AnyEvent): boolean {
   }
 }
 
-/** Makes the field throw this error when it is read. */
-const throwWhenRead: OnBroken = (of, field, error) => {
+/** Makes the field give what `open` gives, or throw what it throws, when it is read. */
+function whenRead(of: object, field: string, open: () => unknown): void {
+  let opened: unknown;
   Object.defineProperty(of, field, {
     enumerable: true,
     get() {
-      throw error;
+      opened ??= open();
+      return opened;
     },
   });
-};
+}
 
 /** An event whose sealed parts cannot be read. */
 function withoutParts(
@@ -194,8 +184,11 @@ function withoutParts(
   error: unknown,
 ): RecordedEvent {
   const event = { id, type, stream, revision, position };
-  throwWhenRead(event, 'data', error);
-  throwWhenRead(event, 'meta', error);
+  const fail = (): never => {
+    throw error;
+  };
+  whenRead(event, 'data', fail);
+  whenRead(event, 'meta', fail);
   return event as unknown as RecordedEvent;
 }
 
@@ -219,10 +212,12 @@ export function unseal(sealed: string, eventId: string, field: string, key: Subj
   }
 }
 
+/** Most readers of an event never look at its sealed texts, so each is opened only when it is read. */
 function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
-  const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
+  const openLater: Replace = (of, field, text, name, subjectOfText) =>
+    whenRead(of, field, () => unseal(text, event.id, name, keyOf(subjectOfText())));
   try {
-    return withPersonalFields(event, change, throwWhenRead);
+    return withPersonalFields(event, openLater);
   } catch (error) {
     return withoutParts(event, error);
   }
@@ -230,8 +225,8 @@ function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
 
 /**
  * Wraps a log: personal fields are sealed under the key of each event's `subject`. Code above it sees no ciphertext.
- * Once the key is gone, such a field reads as `''`. A damaged field throws SealBroken when it is used. The rest of its
- * event and all other events stay readable.
+ * Once the key is gone, such a field reads as `''`. Each is opened when it is read: a damaged one throws SealBroken then. The rest
+ * of its event and all other events stay readable.
  */
 export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
   const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
