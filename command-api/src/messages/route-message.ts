@@ -228,8 +228,8 @@ function subjectOf(audience: Routing['audience'], receivedAt: string, { ownerId 
  */
 export function routeMessage(message: Message, number: NumberAsRead, match: TemplateMatcher): Routing {
   const matched: TemplateMatch = message.isCall ? { kind: 'none' } : match(message.text);
-  const code = extractCode(message.text) ?? '';
-  const isSecret = carriesSecret(message.text);
+  const code = extractCode(message.text);
+  const isSecret = carriesSecret(message.text, code);
   const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
   const { standings, prices } = number;
   const decision = decide(
@@ -247,7 +247,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
     appId: template?.appId ?? null,
     templateId: template?.templateId ?? null,
     numberRevision: number.revision,
-    code,
+    code: code ?? '',
     subject: subjectOf(audience, receivedAt, number.state),
     ...(why && { why }),
   };
