@@ -26,7 +26,7 @@ export const CHANGE_STREAM_BEAT_SECONDS = 20;
  * Open sockets of all clients of one process. The front door has a place in the process for each of them, for each wait and each
  * stream, and for a thousand other requests.
  */
-export const SOCKETS_IN_ALL_MAX = 5000;
+export const SOCKETS_IN_ALL_MAX = 10_000;
 /** Minutes after which a stream ends. Its client comes back and continues. */
 export const CHANGE_STREAM_MINUTES = 10;
 /** Changes of orders that a client may have missed. After more of them it reads its lists again. */
