@@ -1,8 +1,9 @@
 import type { EventOf } from '@ringpost/domain';
 import { type Append, type Engine, openEngine, RevisionConflict } from '@ringpost/engine';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
+import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { numberAt, openShop, type Shop, type ShopProcess } from '../testing/shop.fixture.ts';
+import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from '../testing/shop.fixture.ts';
 
 let engine: Engine;
 let shop: Shop;
@@ -79,5 +80,14 @@ describe('a message for an activation', () => {
       appends.length > 1 && appends.some(({ stream }) => stream === `order-${orderId}`);
     await textFor(await noting(engine.events, ofOrder));
     expect(appended).toEqual([['SmsReceived'], ['OrderCompleted'], ['FundsCaptured']]);
+  });
+
+  it('is stored alone if the wallet cannot be read', async () => {
+    await buyWith(await shop.process());
+    const unknown = { ...sampleEvent(), type: 'WalletPainted' } as never;
+    const [last] = (await engine.events.readStream(walletOf())).slice(-1);
+    await engine.events.append({ stream: walletOf(), expected: last?.revision ?? 'none', events: [unknown] });
+    await textFor(await noting(engine.events));
+    expect(appended).toEqual([['SmsReceived'], ['OrderCompleted']]);
   });
 });

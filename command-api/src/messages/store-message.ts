@@ -30,19 +30,25 @@ async function storeWith(
   return isNew;
 }
 
+/** Nothing can be stored now. Any other error is one of the order or the wallet. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Rejection && error.code === 'unavailable';
+}
+
 /**
  * Stores a message. Where the log takes several streams at once, an activation records it in the same append, and its wallet follows.
+ * A message is stored alone if its order or its wallet changes all the time, or cannot be read: no fault there may lose it.
  * @returns false if a message with this id was stored before
  * @throws Rejection `unavailable`
  */
 export async function storeMessage(deps: Deps, message: MessageToStore, cause: Cause): Promise<boolean> {
-  const beside = await withRouting(deps, message.received, cause);
-  if (!beside) return storeWith(deps, message, ALONE, cause);
   try {
-    return await storeWith(deps, message, beside, cause);
+    const beside = await withRouting(deps, message.received, cause);
+    if (beside) return await storeWith(deps, message, beside, cause);
   } catch (error) {
-    // The order or the wallet changes all the time. The message must not wait for them.
-    if (!(error instanceof Rejection) || error.code !== 'busy') throw error;
-    return storeWith(deps, message, ALONE, cause);
+    if (isUnavailable(error)) throw error;
+    const { messageId } = message.received;
+    deps.log.warn({ err: error, messageId }, 'a message is stored without its order');
   }
+  return storeWith(deps, message, ALONE, cause);
 }

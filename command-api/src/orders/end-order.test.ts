@@ -74,4 +74,20 @@ describe('the end of an order', () => {
     expect(appended.toSorted()).toEqual(['FundsReleased', 'LeaseEnded', 'OrderExpired']);
     expect(leftOvers(await readLedger(engine.events))).toEqual([]);
   });
+
+  it('gives the money back although the number cannot be read', async () => {
+    await waiting(engine.events);
+    const damaged: Engine['events'] = {
+      ...engine.events,
+      readStream: async (stream, options) => {
+        if (stream.startsWith('number-')) throw new Error('the record is damaged');
+        return engine.events.readStream(stream, options);
+      },
+    };
+    const later = await shop.process({}, { ...engine, events: damaged });
+    await expire(later);
+    const lastTypes = async () => (await engine.events.readAll()).slice(-2).map(({ type }) => type);
+    // The deadline fails at the number, and does not wait for the wallet.
+    await expect.poll(lastTypes, { timeout: 60_000 }).toEqual(['OrderExpired', 'FundsReleased']);
+  });
 });

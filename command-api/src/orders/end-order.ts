@@ -1,4 +1,4 @@
-import { type OrderEvent, type OrderState, order, type Placed, streams } from '@ringpost/domain';
+import { type OrderEvent, type OrderState, order, type Placed, Rejection, streams } from '@ringpost/domain';
 import { type Cause, type JointDecision, type Sent, sendTogether } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideOrder, handleOrder } from './order.commands.ts';
@@ -45,9 +45,26 @@ export async function decideInOrder(
   if (decided && !isDecided(before)) await decideFollowing(deps, joint, decided.state, cause);
 }
 
+async function endTogether(
+  deps: Deps,
+  ended: OrderToEnd,
+  command: EndCommand,
+  cause: Cause,
+): Promise<Sent<OrderState, OrderEvent>> {
+  const { orderId } = ended.placed;
+  const { result, position } = await sendTogether(deps, streamsOfEnd(ended, command), async (joint) => {
+    const decided = await decideOrder(joint, orderId, command, cause);
+    if (decided.events.length > 0) await decideFollowing(deps, joint, decided.state, cause);
+    return decided;
+  });
+  const { events, stream } = result;
+  return { events, state: stream.state, position: position ?? stream.position };
+}
+
 /**
  * Ends an order. Where the log takes several streams at once, what follows in the wallet and the number is appended with the end. On
- * other logs, and for the parts that memory refuses, `settleOrder` does it afterwards, so call it in any case.
+ * other logs, for the parts that memory refuses, and if one of the two cannot be read, `settleOrder` does what it can afterwards. So
+ * call it in any case.
  * @throws Rejection as the command does
  */
 export async function endOrder(
@@ -58,11 +75,12 @@ export async function endOrder(
 ): Promise<Sent<OrderState, OrderEvent>> {
   const { orderId } = ended.placed;
   if (!deps.events.appendAll) return handleOrder(deps, orderId, command, cause);
-  const { result, position } = await sendTogether(deps, streamsOfEnd(ended, command), async (joint) => {
-    const decided = await decideOrder(joint, orderId, command, cause);
-    if (decided.events.length > 0) await decideFollowing(deps, joint, decided.state, cause);
-    return decided;
-  });
-  const { events, stream } = result;
-  return { events, state: stream.state, position: position ?? stream.position };
+  try {
+    return await endTogether(deps, ended, command, cause);
+  } catch (error) {
+    if (error instanceof Rejection) throw error;
+    // A number that cannot be read must not keep the money of its customer.
+    deps.log.warn({ err: error, orderId }, 'an order ends before what follows from it');
+    return handleOrder(deps, orderId, command, cause);
+  }
 }
