@@ -179,7 +179,12 @@ export function createAppendQueue(
     const { promise: appended, resolve } = Promise.withResolvers<ReadonlyMap<string, Appended>>();
     const count = decided.reduce((sum, { events }) => sum + events.length, 0);
     const pending: PendingAppend = {
-      ...{ streams: new Map(), parts: [], after: new Set(after), count, sent: false, appended },
+      streams: new Map(),
+      parts: [],
+      after: new Set(after),
+      count,
+      sent: false,
+      appended,
     };
     for (const each of decided) add(pending, each);
     resolve(submit(pending));

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 interface AppendedStream {
   readonly folded: LoadedAggregate<unknown>;
   /** The id of the last event that it gets. */
-  lastId: string | undefined;
+  readonly lastId: string | undefined;
 }
 
 /** Facts that one stream gets, one after the other. */
@@ -123,9 +123,10 @@ export function weightOf(state: unknown): number {
 type Cache = LRUCache<string, Loaded>;
 
 /**
- * Keeps the streams that were used last, as many as the limits allow, and all pinned ones, but no erasable ones. Without those, a reader would take what the
+ * Keeps the streams that were used last, as many as the limits allow, and all pinned ones. Without those, a reader would take what the
  * store has for the end of a stream, while others have decided on more. Passing streams are dropped first, if they use more than
- * their part: each purchase begins an order and needs another number, but its customer comes back.
+ * their part: each purchase begins an order and needs another number, but its customer comes back. An erasable stream is kept only
+ * while it is pinned.
  */
 export function createKeptAggregates({
   streams = STREAMS_MAX,

@@ -130,7 +130,7 @@ export async function withRouting(
   const { orderId, userId, billable } = toOrder;
   const { state } = await deps.streams.load(streams.order(orderId), order);
   if (!isActivation(state)) return undefined;
-  // Once it is running, it never runs again after its end. So no other order needs its wallet here.
+  // Only an order that runs can end here, and after its end it never runs again.
   const mayComplete = state.status === 'running' && billable;
   const command = recordCommand(toOrder, false);
   return {

@@ -12,7 +12,7 @@ export interface SqlStatement {
 
 /**
  * A bound number of rows, for LIMIT and OFFSET. When SQLite plans, it looks at the value of a `?` that stands there alone. So it plans
- * the statement again each time that a value is bound, which is a fifth to a third of a query. It does not look at the value of a sum.
+ * the statement again each time that a value is bound, which is a sixth to a third of a query. It does not look at the value of a sum.
  */
 export const BOUND_ROWS = '? + 0';
 
