@@ -9,6 +9,7 @@ import {
   catchUp,
   type FillOptions,
   fillShadows,
+  openShadow,
   ProjectorStopped,
   type RebuildProgress,
 } from './rebuild.ts';
@@ -17,7 +18,7 @@ import type { RequestedBuilds } from './requested-builds.ts';
 /** Milliseconds between two reports of a build. */
 const REPORT_EVERY_MS = 1_000;
 
-/** New rows of a projector that readers see. */
+/** New rows of a projector, in place of those that readers see. */
 interface LiveBuild extends Build {
   readonly running: RunningProjector;
 }
@@ -31,7 +32,7 @@ interface LiveRebuildsDeps {
   /** Runs work while no batch is applied. */
   readonly oneAtATime: (work: () => Promise<void>) => Promise<void>;
   readonly commitNow: () => Promise<void>;
-  readonly report: (run: ProjectorRun) => void;
+  readonly report: (running: RunningProjector) => void;
   readonly onAlarm: ((projector: string, stopped: StoppedView) => void) | undefined;
   readonly onBuild: ((news: BuildNews) => void) | undefined;
   /** Milliseconds since any start, never backwards. */
@@ -45,7 +46,10 @@ export interface LiveRebuilds {
     version: number,
     onProgress?: (progress: RebuildProgress) => void,
   ): Promise<void>;
-  /** Builds what admins have asked for, after what is being built. A build that they cancel ends, and its rows are dropped. */
+  /**
+   * Builds rows of a new shape, and what admins have asked for, after what is being built. A build that they cancel ends, and its rows
+   * are dropped.
+   */
   buildRequested(): void;
   /** Resolves when nothing is being built. */
   idle(): Promise<void>;
@@ -58,7 +62,7 @@ function toldOf(error: unknown): string {
 }
 
 /** Tells now and then how far builds are that read the log together. */
-function reporterOf(builds: readonly Build[], { onBuild, now }: LiveRebuildsDeps) {
+function reporterOf(builds: readonly LiveBuild[], { onBuild, now, report: tell }: LiveRebuildsDeps) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let events = 0;
   let before = 0;
@@ -77,7 +81,11 @@ function reporterOf(builds: readonly Build[], { onBuild, now }: LiveRebuildsDeps
       ({ events: before, position } = progress);
       if (now() - reportedAt < REPORT_EVERY_MS) return;
       reportedAt = now();
-      for (const build of builds) report(build, 'building');
+      for (const build of builds) {
+        report(build, 'building');
+        // The start of a server waits for these rows, and says how far they are.
+        if (build.running.isFilling) tell(build.running);
+      }
     },
   };
 }
@@ -90,14 +98,27 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
 
   const replace = ({ running, projector, version }: LiveBuild, shadow: ProjectorRun): Promise<void> =>
     oneAtATime(async () => {
-      // Events whose old rows are only in memory are not read again, so commit first.
-      running.awaited = await patiently(() => events.head());
-      await deps.commitNow();
-      await catchUp(runDeps, shadow, running.run.position());
+      const head = await patiently(() => events.head());
+      if (running.isFilling) {
+        await catchUp(runDeps, shadow, head);
+      } else {
+        // Events whose old rows are only in memory are not read again, so commit first.
+        running.awaited = head;
+        await deps.commitNow();
+        await catchUp(runDeps, shadow, running.run.position());
+      }
       await patiently(() => readModel.flip(projector.name, version));
       running.run = shadow;
-      deps.report(shadow);
+      running.isFilling = false;
+      deps.report(running);
     });
+
+  const open = async (build: LiveBuild): Promise<LiveBuild & { readonly shadow: ProjectorRun }> => {
+    const shadow = await openShadow(runDeps, build);
+    // No other run continues this projector, so this one tells whether it has stopped.
+    if (build.running.isFilling) build.running.run = shadow;
+    return { ...build, shadow };
+  };
 
   const rebuild = async (builds: readonly LiveBuild[], options: FillOptions): Promise<void> => {
     const { isWanted = () => true } = options;
@@ -107,8 +128,12 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       options.onProgress?.(progress);
       reporter.onProgress(progress);
     };
+    const opened: Awaited<ReturnType<typeof open>>[] = [];
+    for (const build of builds) opened.push(await open(build));
+    const shadows = opened.map(({ shadow }) => shadow);
+    await fillShadows(runDeps, shadows, { onProgress, isWanted });
     // One after the other, because the live rows of all projectors wait for each replacement.
-    for (const { shadow, ...build } of await fillShadows(runDeps, builds, { onProgress, isWanted })) {
+    for (const { shadow, ...build } of opened) {
       // Applies what came while the rows of another projector were replaced.
       if (isWanted(shadow)) await catchUp(runDeps, shadow, await patiently(() => events.head()));
       if (isWanted(shadow)) {
@@ -123,7 +148,8 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
 
   const isRequested = ({ name, version }: ProjectorRun): boolean =>
     deps.runningProjectors.some(
-      ({ projector }) => projector.name === name && requested.isWanted(projector, version),
+      ({ projector, isFilling }) =>
+        projector.name === name && (isFilling || requested.isWanted(projector, version)),
     );
 
   const liveBuildOf = (running: RunningProjector, version: number): LiveBuild => {
@@ -137,32 +163,36 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
 
   const dueBuilds = (): readonly LiveBuild[] =>
     deps.runningProjectors.flatMap((running) => {
-      const { projector, run, shadow } = running;
+      const { projector, run, isFilling } = running;
+      if (isFilling) return run.stopped() ? [] : [liveBuildOf(running, run.version)];
       const version = requested.leastVersion(projector);
-      const isDue = !shadow && shapeOf(run.version) === projector.shape && run.version < version;
+      const isDue = shapeOf(run.version) === projector.shape && run.version < version;
       return isDue ? [liveBuildOf(running, version)] : [];
     });
+
+  const noteFailure = ({ projector, version, running }: LiveBuild, error: unknown): void => {
+    const { run, isFilling } = running;
+    const position = error instanceof ProjectorStopped ? error.position : run.position();
+    const failed = { projector: projector.name, version, position, events: 0 };
+    deps.onBuild?.({ ...failed, state: 'failed', error: toldOf(error) });
+    if (isFilling) {
+      // Nobody asks for rows of a new shape again, so their projector stops. A run that stopped has raised the alarm.
+      if (!run.stopped()) run.fail(error);
+      deps.report(running);
+      return;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    deps.onAlarm?.(projector.name, {
+      position,
+      error: `its rebuild failed, the old rows stay: ${message}`,
+    });
+  };
 
   const rebuildAlone = async (build: LiveBuild): Promise<void> => {
     try {
       await rebuild([build], { isWanted: isRequested });
     } catch (error) {
-      if (error instanceof Interrupted) return;
-      const { projector, running } = build;
-      const position = error instanceof ProjectorStopped ? error.position : running.run.position();
-      const message = error instanceof Error ? error.message : String(error);
-      deps.onBuild?.({
-        projector: projector.name,
-        version: build.version,
-        state: 'failed',
-        position,
-        events: 0,
-        error: toldOf(error),
-      });
-      deps.onAlarm?.(projector.name, {
-        position,
-        error: `its rebuild failed, the old rows stay: ${message}`,
-      });
+      if (!(error instanceof Interrupted)) noteFailure(build, error);
     }
   };
 
@@ -174,6 +204,8 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
         return;
       } catch (error) {
         if (error instanceof Interrupted) return;
+        for (const build of builds)
+          if (build.running.isFilling && build.running.run.stopped()) noteFailure(build, error);
       }
     }
     // One of them failed. Alone, each of the others can still be built.

@@ -12,6 +12,11 @@ export interface ProjectionProgress extends ViewsProgress {
   report(status: ViewStanding): void;
 }
 
+/** Whether readers see the rows of everything up to `position`. */
+function shows(status: ViewStanding, position: Position): boolean {
+  return !status.isFilling && isAtOrAfter(status.position, position);
+}
+
 export function projectionProgress(): ProjectionProgress {
   const standings = new Map<string, ViewStanding>();
   const waiting = new Map<string, Set<Waiter>>();
@@ -37,13 +42,13 @@ export function projectionProgress(): ProjectionProgress {
     position: (projector) => standings.get(projector)?.position ?? LOG_START,
     async waitFor(projector, position, timeoutMs) {
       const status = standings.get(projector);
-      if (!status || isAtOrAfter(status.position, position)) return status !== undefined;
+      if (!status || shows(status, position)) return status !== undefined;
       return status.stopped ? false : wait(projector, position, timeoutMs);
     },
     report(status) {
       standings.set(status.name, status);
       for (const waiter of waiting.get(status.name) ?? []) {
-        if (isAtOrAfter(status.position, waiter.position)) waiter.settle(true);
+        if (shows(status, waiter.position)) waiter.settle(true);
         else if (status.stopped) waiter.settle(false);
       }
     },

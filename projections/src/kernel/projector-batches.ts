@@ -1,8 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/domain';
-import type { Bus, ReadModel } from '@ringpost/engine';
+import type { Bus } from '@ringpost/engine';
 import { type SpanWish, traced } from '@ringpost/web/tracing';
-import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';
 
@@ -21,8 +20,8 @@ const IDLE_EVENTS_MAX = 8_192;
 export interface RunningProjector {
   readonly projector: Projector;
   run: ProjectorRun;
-  /** Fills a new shape while readers still see the old one. */
-  shadow: boolean;
+  /** Its rows have a new shape and are not complete yet. Readers see the old ones, and it gets no batches. */
+  isFilling: boolean;
   /** Nothing up to this position is announced. */
   readonly announceAfter: Position;
   /** A request waits for the rows of this position. */
@@ -33,13 +32,11 @@ export interface RunningProjector {
 
 export interface ProjectorBatchesDeps {
   readonly runningProjectors: readonly RunningProjector[];
-  readonly readModel: Pick<ReadModel, 'flip'>;
   readonly bus: Pick<Bus, 'publish'>;
-  readonly patiently: Patience;
   /** The log's end when the projectors were opened. */
   readonly startHead: Position;
-  /** A run has progressed, or stopped. */
-  readonly report: (run: ProjectorRun) => void;
+  /** A projector has progressed, or stopped. */
+  readonly report: (running: RunningProjector) => void;
   /** Milliseconds since any start, never backwards. */
   readonly now: () => number;
 }
@@ -63,8 +60,8 @@ export interface ProjectorBatches {
 }
 
 /** Whether a batch that ends at `last` is not announced. */
-function isSilent({ shadow, announceAfter }: RunningProjector, last: Position): boolean {
-  return shadow || isAtOrAfter(announceAfter, last);
+function isSilent({ announceAfter }: RunningProjector, last: Position): boolean {
+  return isAtOrAfter(announceAfter, last);
 }
 
 function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
@@ -76,44 +73,46 @@ function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
   return { name: 'projection batch', facts };
 }
 
+/** The projectors whose rows readers see. */
+export function followersOf(runningProjectors: readonly RunningProjector[]): readonly RunningProjector[] {
+  return runningProjectors.filter(({ isFilling }) => !isFilling);
+}
+
 /** How a batch is applied. While catching up each projector commits by itself; else all commit together, if nobody waits. */
 export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
-  const { runningProjectors, startHead } = deps;
+  const { startHead } = deps;
+  const followers = (): readonly RunningProjector[] => followersOf(deps.runningProjectors);
 
   /** Whether the rows of a projector that few read stay in memory for now. */
-  const mayWait = ({ projector, run, shadow, awaited, committedAt }: RunningProjector): boolean =>
+  const mayWait = ({ projector, run, awaited, committedAt }: RunningProjector): boolean =>
     projector.commitEveryMs !== undefined &&
     deps.now() < committedAt + projector.commitEveryMs &&
     !isAfter(awaited, run.position()) &&
-    !shadow &&
     !run.stopped() &&
     run.pending() < CATCH_UP_BATCH;
 
   const finish = async (running: RunningProjector, checkpointAlways: boolean): Promise<void> => {
     running.committedAt = deps.now();
     const hints = await running.run.commit(checkpointAlways);
-    if (running.shadow && isAtOrAfter(running.run.position(), startHead)) {
-      await deps.patiently(() => deps.readModel.flip(running.projector.name, running.run.version));
-      running.shadow = false;
-    }
-    deps.report(running.run);
+    deps.report(running);
     // The rows are written. Readers recover by themselves from a lost hint.
     if (hints.length > 0) await deps.bus.publish(hints).catch(() => undefined);
   };
 
   const flushAll = async (): Promise<void> => {
-    await Promise.all(runningProjectors.map((running) => finish(running, true)));
+    await Promise.all(followers().map((running) => finish(running, true)));
   };
 
   const flush = async (): Promise<boolean> => {
-    const due = runningProjectors.filter((running) => !mayWait(running));
+    const all = followers();
+    const due = all.filter((running) => !mayWait(running));
     await Promise.all(due.map((running) => finish(running, true)));
-    return due.length === runningProjectors.length;
+    return due.length === all.length;
   };
 
   /** While catching up: one projector after the other, with a pause for other work in between. */
   const applyOneByOne = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
-    for (const running of runningProjectors) {
+    for (const running of followers()) {
       await running.run.apply(batch, isSilent(running, last));
       if (running.run.pending() < CATCH_UP_BATCH && !running.run.stopped()) continue;
       await finish(running, true);
@@ -138,7 +137,7 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   const applyTogether = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
     const due: RunningProjector[] = [];
     let turnAt = deps.now() + TURN_AFTER_MS;
-    for (const running of runningProjectors) {
+    for (const running of followers()) {
       if (deps.now() >= turnAt) {
         await afterOthers();
         turnAt = deps.now() + TURN_AFTER_MS;
@@ -157,18 +156,17 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
 
   /** Announced rows are written first, and alone: a customer waits for a code, and nobody for the rest of its batch. */
   const applyInMemory = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
-    const live = runningProjectors.filter(({ projector }) =>
-      batch.some((event) => projector.isLive?.(event)),
-    );
+    const all = followers();
+    const live = all.filter(({ projector }) => batch.some((event) => projector.isLive?.(event)));
     for (const running of live) await running.run.apply(batch, isSilent(running, last));
     await commitTogether(live.filter((running) => !mayWait(running)));
-    for (const running of runningProjectors)
+    for (const running of all)
       if (!live.includes(running)) await running.run.apply(batch, isSilent(running, last));
   };
 
   /** All together, which costs less on an engine that can do it. */
   const commit = async (): Promise<void> => {
-    await commitTogether(runningProjectors.filter((running) => !mayWait(running)));
+    await commitTogether(followers().filter((running) => !mayWait(running)));
   };
 
   return {

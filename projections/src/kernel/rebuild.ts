@@ -132,29 +132,26 @@ export async function rebuildAll(
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
+/** The new rows of a projector, where the last commit left them. */
+export function openShadow(deps: RunDeps, { projector, version, onStopped }: Build): Promise<ProjectorRun> {
+  return openRun(deps, projector, { version, ...(onStopped && { onStopped }) });
+}
+
 /**
  * Fills new versions beside the live ones, nearly up to the end of the log, which is read once for all of them.
  * `ReadModel.flip` makes each of them live.
  * @throws ProjectorStopped
  */
-export async function fillShadows<B extends Build>(
+export async function fillShadows(
   deps: RunDeps,
-  builds: readonly B[],
+  runs: readonly ProjectorRun[],
   options: FillOptions = {},
-): Promise<readonly (B & { readonly shadow: ProjectorRun })[]> {
-  const filled: (B & { readonly shadow: ProjectorRun })[] = [];
-  for (const build of builds) {
-    const { projector, version, onStopped } = build;
-    const shadow = await openRun(deps, projector, { version, ...(onStopped && { onStopped }) });
-    filled.push({ ...build, shadow });
-  }
-  const runs = filled.map(({ shadow }) => shadow);
+): Promise<void> {
   const head = () => deps.patiently(() => deps.events.head());
   let read = await fill(deps, runs, await head(), options);
   // The log has grown meanwhile. Each round takes less time than the one before, so it leaves less.
   for (let round = 1; round < ROUNDS_MAX && read > LEFT_EVENTS; round += 1)
     read = await fill(deps, runs, await head(), options);
-  return filled;
 }
 
 /** Continues a run at least to `position`. @throws ProjectorStopped */

@@ -8,7 +8,7 @@ import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
-import { fillShadows } from './rebuild.ts';
+import { fillShadows, openShadow } from './rebuild.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
 import { createSkips } from './skips.ts';
 
@@ -176,8 +176,9 @@ describe('rebuilds of several projectors', () => {
       return head;
     });
     const deps = { ...engine, patiently: fewTries, skips: createSkips() };
-    const [filled] = await fillShadows(deps, [{ projector: counting(), version: versionOf(1, 1) }]);
+    const shadow = await openShadow(deps, { projector: counting(), version: versionOf(1, 1) });
+    await fillShadows(deps, [shadow]);
     growing.mockRestore();
-    expect(filled?.shadow.position()).toBe(await engine.events.head());
+    expect(shadow.position()).toBe(await engine.events.head());
   });
 });

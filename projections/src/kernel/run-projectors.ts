@@ -18,8 +18,8 @@ import { readOperatorStream } from './operator-stream.ts';
 import { endlessPatience, Interrupted, type Patience } from './patience.ts';
 import { type ProjectionProgress, projectionProgress } from './projection-progress.ts';
 import type { Projector } from './projector.ts';
-import { projectorBatches, type RunningProjector } from './projector-batches.ts';
-import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
+import { followersOf, projectorBatches, type RunningProjector } from './projector-batches.ts';
+import { openRun, type RunDeps } from './projector-run.ts';
 import { nextVersion, type RebuildProgress } from './rebuild.ts';
 import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
 import { createRetries } from './retries.ts';
@@ -76,7 +76,8 @@ function laterInRealTime(work: () => void, milliseconds: number): NodeJS.Timeout
 
 /** The position of the projector that is furthest behind. The others skip what they have seen. */
 function behind(runningProjectors: readonly RunningProjector[]): Position | undefined {
-  return earliestOf(runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position())));
+  const atWork = followersOf(runningProjectors).filter(({ run }) => !run.stopped());
+  return earliestOf(atWork.map(({ run }) => run.position()));
 }
 
 /** Whether the event that stopped the projector has been skipped since. A fault of its own stops it after its last event. */
@@ -95,14 +96,17 @@ async function openProjector(
   startHead: Position,
 ): Promise<RunningProjector> {
   const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name));
-  const shadow = live !== undefined && shapeOf(live) !== projector.shape;
-  const version = live !== undefined && !shadow ? live : requested.leastVersion(projector);
+  const isFilling = live !== undefined && shapeOf(live) !== projector.shape;
+  const version = live !== undefined && !isFilling ? live : requested.leastVersion(projector);
   const onStopped = (stopped: StoppedView): void => onAlarm?.(projector.name, stopped);
   const run = await openRun(deps, projector, { version, onStopped });
   const hasRows = run.position() !== LOG_START;
   const announceAfter = readersWaited && hasRows ? run.position() : startHead;
   return {
-    ...{ projector, run, shadow, announceAfter },
+    projector,
+    run,
+    isFilling,
+    announceAfter,
     awaited: LOG_START,
     committedAt: Number.NEGATIVE_INFINITY,
   };
@@ -137,30 +141,29 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   };
   const startHead = await patiently(() => events.head());
   const board = projectionProgress();
-  const report = (run: ProjectorRun): void => {
+  const report = ({ run, isFilling }: RunningProjector): void => {
     const { name, version } = run;
     const counts = run.counts();
-    const status = { name, version, position: run.position(), stopped: run.stopped(), counts };
+    const status = { name, version, position: run.position(), isFilling, stopped: run.stopped(), counts };
     board.report(status);
     deps.onProgress?.(status);
   };
   const runningProjectors: RunningProjector[] = [];
   for (const projector of deps.projectors)
     runningProjectors.push(await openProjector(runDeps, projector, requested, deps, startHead));
-  for (const { run } of runningProjectors) report(run);
+  for (const running of runningProjectors) report(running);
   const inTurn = createTurns();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => inTurn('rows', work);
   const failAll = (error: unknown): void => {
     if (error instanceof Interrupted) return;
-    for (const { run } of runningProjectors) {
-      run.fail(error);
-      report(run);
+    for (const running of runningProjectors) {
+      running.run.fail(error);
+      report(running);
     }
   };
   const { flush, flushAll, commit, applyBatch } = projectorBatches({
     ...deps,
     now,
-    patiently,
     runningProjectors,
     startHead,
     report,
@@ -204,17 +207,17 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       if (isAtOrAfter(last, startHead))
         await pause(Math.min(Math.max(took, batch.length / PAUSE_EVENTS_PER_MS), PAUSE_MAX_MS));
       flushLater();
-      if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuilds.buildRequested();
       const retried = retries.take();
       const freed = runningProjectors.filter(
         (running) => isFreed(running, skips) || (running.run.stopped() && retried.has(running.run.name)),
       );
-      for (const { run } of freed) {
-        run.goOn();
-        report(run);
+      for (const running of freed) {
+        running.run.goOn();
+        report(running);
       }
+      if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuilds.buildRequested();
       // Projectors that stopped missed what came since, so the log is read again from there. The others skip what they know.
-      if (freed.length === 0 || closing.signal.aborted) return;
+      if (followersOf(freed).length === 0 || closing.signal.aborted) return;
       // Not awaited, because the current batch is still running.
       void subscription.close();
       subscription = follow();

@@ -7,12 +7,14 @@ import type { ViewStanding, ViewsProgress } from './views.ts';
 const TELL_EVERY_MS = 250;
 
 /** Whether a view lacks what the log holds up to `goal`. One that stopped at an event is not waited for. */
-function isMissing({ version, position, stopped }: ViewStanding, goal: Position): boolean {
-  return !stopped && (version === 0 || isAfter(goal, position));
+function isMissing({ version, position, isFilling, stopped }: ViewStanding, goal: Position): boolean {
+  return !stopped && (version === 0 || isFilling === true || isAfter(goal, position));
 }
 
+type Log = Pick<EventStore, 'head' | 'shareBefore'>;
+
 async function tellPercent(
-  events: EventStore,
+  events: Log,
   views: ViewsProgress,
   tell: (percent: number) => void,
 ): Promise<void> {
@@ -32,7 +34,7 @@ async function tellPercent(
  * @param signal ends the waiting
  */
 export async function catchUp(
-  { events, views }: { readonly events: EventStore; readonly views: ViewsProgress },
+  { events, views }: { readonly events: Log; readonly views: ViewsProgress },
   tell: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {

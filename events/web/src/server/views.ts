@@ -15,8 +15,10 @@ export interface ViewStanding {
   readonly name: string;
   /** 0 if there are no rows. */
   readonly version: number;
-  /** The position up to which readers see its rows. */
+  /** The position up to which readers see its rows; of rows that are filled, how far they are. */
   readonly position: Position;
+  /** Its rows have a new shape and are not complete. Until they are, readers see those of the old shape, which nothing changes. */
+  readonly isFilling?: boolean;
   /** The event where it stopped, and the reason. */
   readonly stopped?: StoppedView | undefined;
   /**
