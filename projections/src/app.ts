@@ -1,6 +1,7 @@
 import { type Projections, type ProjectionsDeps, runProjectors } from './kernel/run-projectors.ts';
 import { projectors } from './projectors.ts';
 
+export { createFillThreads } from './fill-threads.ts';
 export type { Projector } from './kernel/projector.ts';
 export { ProjectorStopped, rebuildAll } from './kernel/rebuild.ts';
 export { replayRows } from './kernel/replay-rows.ts';

@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineOptions, openEngine } from '@ringpost/engine';
 import { startTracing } from '@ringpost/web/tracing';
 import { startProjections } from './app.ts';
+import { createFillThreads } from './fill-threads.ts';
 import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
+
+/** The first thread answers requests on one core, and the fills of more threads would wait for each other to write. */
+const FILL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 function post(message: ThreadMessage): void {
   parentPort?.postMessage(message);
@@ -14,9 +19,14 @@ export async function runThread(
 ): Promise<void> {
   const { dataDir, masterKeys } = workerData as ThreadData;
   const stopTracing = await startTracing(process.env, 'ringpost');
-  const engine = await openEngine({ ...engineOf(dataDir, masterKeys), role: 'follower' });
+  const options = engineOf(dataDir, masterKeys);
+  const engine = await openEngine({ ...options, role: 'follower' });
   const projections = await startProjections({
     ...engine,
+    threads:
+      options.kind === 'embedded'
+        ? createFillThreads({ dataDir, masterKeys, atMost: FILL_THREADS })
+        : undefined,
     onProgress: (status) => post({ kind: 'progress', status }),
     onBuild: (news) => post({ kind: 'build', news }),
     onAway: (error) => post({ kind: 'away', error }),

@@ -8,10 +8,12 @@ import {
   type Build,
   catchUp,
   type FillOptions,
+  type FillThreads,
   fillShadows,
   openShadow,
   ProjectorStopped,
   type RebuildProgress,
+  type RowsToFill,
 } from './rebuild.ts';
 import type { RequestedBuilds } from './requested-builds.ts';
 
@@ -33,6 +35,9 @@ interface LiveRebuildsDeps {
   readonly oneAtATime: (work: () => Promise<void>) => Promise<void>;
   readonly commitNow: () => Promise<void>;
   readonly report: (running: RunningProjector) => void;
+  readonly threads: FillThreads | undefined;
+  /** Aborted when the program ends. */
+  readonly closing: AbortSignal;
   readonly onAlarm: ((projector: string, stopped: StoppedView) => void) | undefined;
   readonly onBuild: ((news: BuildNews) => void) | undefined;
   /** Milliseconds since any start, never backwards. */
@@ -83,8 +88,10 @@ function reporterOf(builds: readonly LiveBuild[], { onBuild, now, report: tell }
       reportedAt = now();
       for (const build of builds) {
         report(build, 'building');
+        if (build.running.filledTo === undefined) continue;
         // The start of a server waits for these rows, and says how far they are.
-        if (build.running.isFilling) tell(build.running);
+        build.running.filledTo = position;
+        tell(build.running);
       }
     },
   };
@@ -99,7 +106,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
   const replace = ({ running, projector, version }: LiveBuild, shadow: ProjectorRun): Promise<void> =>
     oneAtATime(async () => {
       const head = await patiently(() => events.head());
-      if (running.isFilling) {
+      if (running.filledTo !== undefined) {
         await catchUp(runDeps, shadow, head);
       } else {
         // Events whose old rows are only in memory are not read again, so commit first.
@@ -109,15 +116,15 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       }
       await patiently(() => readModel.flip(projector.name, version));
       running.run = shadow;
-      running.isFilling = false;
+      running.filledTo = undefined;
       deps.report(running);
     });
 
-  const open = async (build: LiveBuild): Promise<LiveBuild & { readonly shadow: ProjectorRun }> => {
+  const open = async (build: LiveBuild): Promise<ProjectorRun> => {
     const shadow = await openShadow(runDeps, build);
     // No other run continues this projector, so this one tells whether it has stopped.
-    if (build.running.isFilling) build.running.run = shadow;
-    return { ...build, shadow };
+    if (build.running.filledTo !== undefined) build.running.run = shadow;
+    return shadow;
   };
 
   const rebuild = async (builds: readonly LiveBuild[], options: FillOptions): Promise<void> => {
@@ -128,12 +135,17 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       options.onProgress?.(progress);
       reporter.onProgress(progress);
     };
-    const opened: Awaited<ReturnType<typeof open>>[] = [];
-    for (const build of builds) opened.push(await open(build));
-    const shadows = opened.map(({ shadow }) => shadow);
-    await fillShadows(runDeps, shadows, { onProgress, isWanted });
+    const openAll = async (): Promise<readonly ProjectorRun[]> => {
+      const shadows: ProjectorRun[] = [];
+      for (const build of builds) shadows.push(await open(build));
+      return shadows;
+    };
+    const { threads, closing: signal } = deps;
+    const shadows = await fillShadows(runDeps, openAll, { onProgress, isWanted, threads, signal });
     // One after the other, because the live rows of all projectors wait for each replacement.
-    for (const { shadow, ...build } of opened) {
+    for (const build of builds) {
+      const shadow = shadows.find(({ name }) => name === build.projector.name);
+      if (!shadow) continue;
       // Applies what came while the rows of another projector were replaced.
       if (isWanted(shadow)) await catchUp(runDeps, shadow, await patiently(() => events.head()));
       if (isWanted(shadow)) {
@@ -146,10 +158,10 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
     }
   };
 
-  const isRequested = ({ name, version }: ProjectorRun): boolean =>
+  const isRequested = ({ name, version }: RowsToFill): boolean =>
     deps.runningProjectors.some(
-      ({ projector, isFilling }) =>
-        projector.name === name && (isFilling || requested.isWanted(projector, version)),
+      ({ projector, filledTo }) =>
+        projector.name === name && (filledTo !== undefined || requested.isWanted(projector, version)),
     );
 
   const liveBuildOf = (running: RunningProjector, version: number): LiveBuild => {
@@ -163,19 +175,19 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
 
   const dueBuilds = (): readonly LiveBuild[] =>
     deps.runningProjectors.flatMap((running) => {
-      const { projector, run, isFilling } = running;
-      if (isFilling) return run.stopped() ? [] : [liveBuildOf(running, run.version)];
+      const { projector, run, filledTo } = running;
+      if (filledTo !== undefined) return run.stopped() ? [] : [liveBuildOf(running, run.version)];
       const version = requested.leastVersion(projector);
       const isDue = shapeOf(run.version) === projector.shape && run.version < version;
       return isDue ? [liveBuildOf(running, version)] : [];
     });
 
   const noteFailure = ({ projector, version, running }: LiveBuild, error: unknown): void => {
-    const { run, isFilling } = running;
+    const { run, filledTo } = running;
     const position = error instanceof ProjectorStopped ? error.position : run.position();
     const failed = { projector: projector.name, version, position, events: 0 };
     deps.onBuild?.({ ...failed, state: 'failed', error: toldOf(error) });
-    if (isFilling) {
+    if (filledTo !== undefined) {
       // Nobody asks for rows of a new shape again, so their projector stops. A run that stopped has raised the alarm.
       if (!run.stopped()) run.fail(error);
       deps.report(running);
@@ -205,7 +217,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       } catch (error) {
         if (error instanceof Interrupted) return;
         for (const build of builds)
-          if (build.running.isFilling && build.running.run.stopped()) noteFailure(build, error);
+          if (build.running.filledTo !== undefined && build.running.run.stopped()) noteFailure(build, error);
       }
     }
     // One of them failed. Alone, each of the others can still be built.

@@ -20,8 +20,8 @@ const IDLE_EVENTS_MAX = 8_192;
 export interface RunningProjector {
   readonly projector: Projector;
   run: ProjectorRun;
-  /** Its rows have a new shape and are not complete yet. Readers see the old ones, and it gets no batches. */
-  isFilling: boolean;
+  /** How far its rows of a new shape are, until readers see them. Until then readers see the old ones, and it gets no batches. */
+  filledTo: Position | undefined;
   /** Nothing up to this position is announced. */
   readonly announceAfter: Position;
   /** A request waits for the rows of this position. */
@@ -75,7 +75,7 @@ function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
 
 /** The projectors whose rows readers see. */
 export function followersOf(runningProjectors: readonly RunningProjector[]): readonly RunningProjector[] {
-  return runningProjectors.filter(({ isFilling }) => !isFilling);
+  return runningProjectors.filter(({ filledTo }) => filledTo === undefined);
 }
 
 /** How a batch is applied. While catching up each projector commits by itself; else all commit together, if nobody waits. */

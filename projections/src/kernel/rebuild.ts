@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/domain';
-import { type EventStore, shapeOf, versionOf } from '@ringpost/engine';
+import { type EventStore, type ReadModel, shapeOf, versionOf } from '@ringpost/engine';
 import type { StoppedView } from '@ringpost/web/server';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
@@ -34,15 +34,42 @@ export interface Build {
   readonly onStopped?: (stopped: StoppedView) => void;
 }
 
-/** What fills new rows, and who may end it. */
+/** Which rows are filled: the projector, and the version. */
+export interface RowsToFill {
+  readonly name: string;
+  readonly version: number;
+}
+
+/** Who hears how far new rows are, and who may end it. */
 export interface FillOptions {
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
   /** Whether new rows are still asked for, before each page of the log; always by default. */
-  readonly isWanted?: (run: ProjectorRun) => boolean;
+  readonly isWanted?: (rows: RowsToFill) => boolean;
 }
 
-export interface RebuildOptions extends Pick<FillOptions, 'onProgress'> {
-  /** Where each projector stops; the log's end for those that are not named. */
+/** Fills new rows in other threads, so that several cores work on them. */
+export interface FillThreads {
+  /** Events that are read without them, because a thread takes a moment to start. */
+  readonly fromEvents: number;
+  /**
+   * Fills rows nearly up to the end of the log, or as far as it can: it never rejects. Their checkpoints say how far they are. `signal`
+   * ends it.
+   */
+  fill(
+    rows: readonly RowsToFill[],
+    options: FillOptions & { readonly signal?: AbortSignal | undefined },
+  ): Promise<void>;
+}
+
+/** How new rows are filled. */
+export interface FillShadowsOptions extends FillOptions {
+  /** By default this thread fills them alone. */
+  readonly threads?: FillThreads | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RebuildOptions extends Pick<FillShadowsOptions, 'onProgress' | 'threads'> {
+  /** Where each projector stops; the log's end for those that are not named. Not together with `threads`, which know nothing of it. */
   readonly until?: ReadonlyMap<string, Position>;
 }
 
@@ -62,18 +89,30 @@ export function nextVersion(live: number, shape: number): number {
   return shapeOf(live) === shape ? live + 1 : versionOf(shape);
 }
 
-/** @returns how many events were read */
+/**
+ * Gives readers empty rows of a projector that has none. New rows can then be filled beside them: these get their indexes when they are
+ * full, which takes half the time.
+ */
+export function definePlaceholder(
+  readModel: Pick<ReadModel, 'define'>,
+  { name, views }: Projector,
+): Promise<void> {
+  return readModel.define({ name, views, version: EMPTY_VERSION });
+}
+
+/** Reads up to `goal`, or about `atMost` events. @returns how many events were read */
 async function fill(
   { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
   goal: Position,
   { onProgress, isWanted = () => true }: FillOptions = {},
+  atMost = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let active = runs.filter(isWanted);
   let position = earliestOf(active.map((run) => run.position())) ?? goal;
   let read = 0;
   let waiting = 0;
-  while (isAfter(goal, position)) {
+  while (isAfter(goal, position) && read < atMost) {
     // A run that left out a page must not go on with a later one, even if it is asked for again.
     active = active.filter(isWanted);
     if (active.length === 0) break;
@@ -83,7 +122,7 @@ async function fill(
     position = batch.at(-1)?.position ?? goal;
     read += batch.length;
     waiting += batch.length;
-    const due = waiting >= REBUILD_BATCH || isAtOrAfter(position, goal);
+    const due = waiting >= REBUILD_BATCH || read >= atMost || isAtOrAfter(position, goal);
     for (const run of active) {
       await run.apply(batch, true);
       if (due) {
@@ -100,6 +139,25 @@ async function fill(
   return read;
 }
 
+/** Lets other threads fill rows for which a long log is to be read. @returns the runs that continue them */
+async function fillWithThreads(
+  deps: RunDeps,
+  open: () => Promise<readonly ProjectorRun[]>,
+  goal: Position,
+  { threads, ...options }: FillShadowsOptions,
+): Promise<readonly ProjectorRun[]> {
+  const runs = await open();
+  if (!threads) return runs;
+  await fill(deps, runs, goal, options, threads.fromEvents);
+  const { isWanted = () => true } = options;
+  const unfilled = runs.filter((run) => isAfter(goal, run.position()) && isWanted(run));
+  if (unfilled.length === 0) return runs;
+  const rows = unfilled.map(({ name, version }) => ({ name, version }));
+  await threads.fill(rows, options);
+  // Other threads have moved their checkpoints.
+  return open();
+}
+
 /**
  * Builds all views again from the first event on, beside the ones that readers see, and then replaces those. It reads the
  * log once. In an empty read model the result is what the running server's read model must contain, row for row: events that
@@ -111,24 +169,33 @@ export async function rebuildAll(
     readonly events: RunDeps['events'] & Pick<EventStore, 'readStream'>;
   },
   projectors: readonly Projector[],
-  { onProgress, until }: RebuildOptions = {},
+  { onProgress, threads, until }: RebuildOptions = {},
 ): Promise<void> {
   const skips = await readSkips(engine.events, fewTries);
   const deps: RunDeps = { ...engine, patiently: fewTries, skips };
-  const runs: ProjectorRun[] = [];
+  const builds: Build[] = [];
   for (const projector of projectors) {
-    const { name, views, shape } = projector;
+    const { name, shape } = projector;
     const live = await deps.readModel.liveVersion(name);
-    // A shadow gets its indexes when it is full, which is faster. So even an empty read model first gets a version to
-    // shadow.
-    if (live === undefined) await deps.readModel.define({ name, views, version: EMPTY_VERSION });
-    const version = live === undefined ? versionOf(shape) : nextVersion(live, shape);
-    const stopAt = until?.get(name);
-    runs.push(
-      await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
-    );
+    if (live === undefined) await definePlaceholder(deps.readModel, projector);
+    builds.push({
+      projector,
+      version: live === undefined ? versionOf(shape) : nextVersion(live, shape),
+    });
   }
-  await fill(deps, runs, await deps.events.head(), { onProgress });
+  const open = async (): Promise<readonly ProjectorRun[]> => {
+    const runs: ProjectorRun[] = [];
+    for (const { projector, version } of builds) {
+      const stopAt = until?.get(projector.name);
+      runs.push(
+        await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
+      );
+    }
+    return runs;
+  };
+  const goal = await deps.events.head();
+  const runs = await fillWithThreads(deps, open, goal, { onProgress, threads });
+  await fill(deps, runs, goal, { onProgress });
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
@@ -140,18 +207,21 @@ export function openShadow(deps: RunDeps, { projector, version, onStopped }: Bui
 /**
  * Fills new versions beside the live ones, nearly up to the end of the log, which is read once for all of them.
  * `ReadModel.flip` makes each of them live.
+ * @param open opens the runs, where the last commit left their rows
  * @throws ProjectorStopped
  */
 export async function fillShadows(
   deps: RunDeps,
-  runs: readonly ProjectorRun[],
-  options: FillOptions = {},
-): Promise<void> {
+  open: () => Promise<readonly ProjectorRun[]>,
+  options: FillShadowsOptions = {},
+): Promise<readonly ProjectorRun[]> {
   const head = () => deps.patiently(() => deps.events.head());
+  const runs = await fillWithThreads(deps, open, await head(), options);
   let read = await fill(deps, runs, await head(), options);
   // The log has grown meanwhile. Each round takes less time than the one before, so it leaves less.
   for (let round = 1; round < ROUNDS_MAX && read > LEFT_EVENTS; round += 1)
     read = await fill(deps, runs, await head(), options);
+  return runs;
 }
 
 /** Continues a run at least to `position`. @throws ProjectorStopped */

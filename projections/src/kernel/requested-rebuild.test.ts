@@ -177,7 +177,7 @@ describe('rebuilds of several projectors', () => {
     });
     const deps = { ...engine, patiently: fewTries, skips: createSkips() };
     const shadow = await openShadow(deps, { projector: counting(), version: versionOf(1, 1) });
-    await fillShadows(deps, [shadow]);
+    await fillShadows(deps, async () => [shadow]);
     growing.mockRestore();
     expect(shadow.position()).toBe(await engine.events.head());
   });

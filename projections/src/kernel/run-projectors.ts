@@ -20,7 +20,7 @@ import { type ProjectionProgress, projectionProgress } from './projection-progre
 import type { Projector } from './projector.ts';
 import { followersOf, projectorBatches, type RunningProjector } from './projector-batches.ts';
 import { openRun, type RunDeps } from './projector-run.ts';
-import { nextVersion, type RebuildProgress } from './rebuild.ts';
+import { definePlaceholder, type FillThreads, nextVersion, type RebuildProgress } from './rebuild.ts';
 import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
 import { createRetries } from './retries.ts';
 import { createSkips, type Skips } from './skips.ts';
@@ -37,6 +37,8 @@ const PAUSE_EVENTS_PER_MS = 8;
 const PAUSE_MAX_MS = 50;
 /** Milliseconds after which a projector writes its checkpoint even if no event concerned it. */
 const IDLE_FLUSH_MS = 200;
+/** Events from which on the first rows are filled as in a rebuild; one page of the log can have so many. */
+const LONG_LOG_EVENTS = 4_000;
 
 export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly bus: Pick<Bus, 'publish'>;
@@ -51,6 +53,8 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly onProgress?: (status: ViewStanding) => void;
   /** A build of new rows began, progressed or ended. */
   readonly onBuild?: ((news: BuildNews) => void) | undefined;
+  /** They fill new rows of a long log; by default this thread does it alone. */
+  readonly threads?: FillThreads | undefined;
   /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
   /** Waits this many milliseconds before a store is asked again; real time by default. */
@@ -87,6 +91,22 @@ function isFreed({ projector, run }: RunningProjector, skips: Skips): boolean {
   return skips.of(projector.name).has(stopped.position);
 }
 
+/** After a restore there are no rows. If the log is long, they are filled as in a rebuild, which is faster. */
+async function startMissingRows(
+  { events, readModel, patiently }: RunDeps,
+  projectors: readonly Projector[],
+): Promise<void> {
+  const missing: Projector[] = [];
+  for (const projector of projectors) {
+    const live = await patiently(() => readModel.liveVersion(projector.name));
+    if (live === undefined) missing.push(projector);
+  }
+  if (missing.length === 0) return;
+  const first = await patiently(() => events.readAll({ limit: LONG_LOG_EVENTS }));
+  if (first.length < LONG_LOG_EVENTS) return;
+  for (const projector of missing) await patiently(() => definePlaceholder(readModel, projector));
+}
+
 /** Continues the version that readers see if its rows have the shape that this program writes; else fills one beside it. */
 async function openProjector(
   deps: RunDeps,
@@ -105,7 +125,7 @@ async function openProjector(
   return {
     projector,
     run,
-    isFilling,
+    filledTo: isFilling ? run.position() : undefined,
     announceAfter,
     awaited: LOG_START,
     committedAt: Number.NEGATIVE_INFINITY,
@@ -141,13 +161,15 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   };
   const startHead = await patiently(() => events.head());
   const board = projectionProgress();
-  const report = ({ run, isFilling }: RunningProjector): void => {
+  const report = ({ run, filledTo }: RunningProjector): void => {
     const { name, version } = run;
-    const counts = run.counts();
-    const status = { name, version, position: run.position(), isFilling, stopped: run.stopped(), counts };
+    const isFilling = filledTo !== undefined;
+    const position = filledTo ?? run.position();
+    const status = { name, version, position, isFilling, stopped: run.stopped(), counts: run.counts() };
     board.report(status);
     deps.onProgress?.(status);
   };
+  await startMissingRows(runDeps, deps.projectors);
   const runningProjectors: RunningProjector[] = [];
   for (const projector of deps.projectors)
     runningProjectors.push(await openProjector(runDeps, projector, requested, deps, startHead));
@@ -184,6 +206,8 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     report,
     onAlarm: deps.onAlarm,
     onBuild: deps.onBuild,
+    threads: deps.threads,
+    closing: closing.signal,
     now,
   });
   let idleFlush: NodeJS.Timeout | undefined;

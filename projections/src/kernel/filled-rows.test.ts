@@ -1,5 +1,5 @@
 import type { Position } from '@ringpost/domain';
-import { type Engine, type Hint, openEngine, type View, versionOf } from '@ringpost/engine';
+import { type Engine, type Hint, type NewEvent, openEngine, type View, versionOf } from '@ringpost/engine';
 import { numberAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditEvent } from '../testing/activation-events.ts';
@@ -16,7 +16,7 @@ let engine: Engine;
 let running: Projections[];
 let alarms: { readonly projector: string; readonly position: Position }[];
 let heard: Hint[];
-/** While it is set, nothing can read pages of the log: only what fills rows does. */
+/** While it is set, nothing reads a page after a position: only what fills rows does. */
 let gate: PromiseWithResolvers<void> | undefined;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function start(...projectors: readonly Projector[]): Promise<Projections> 
     events: {
       ...events,
       async readAll(page) {
-        await gate?.promise;
+        if (page?.after !== undefined) await gate?.promise;
         return events.readAll(page);
       },
     },
@@ -87,6 +87,39 @@ async function wasRun(...projectors: readonly Projector[]): Promise<void> {
   await projections.close();
   heard.length = 0;
 }
+
+/** So many events that the first rows are filled as in a rebuild. */
+async function fillLog(): Promise<void> {
+  const [credited] = creditEvent(createHistory()).events;
+  for (let done = 0; done < 4_000; done += 500) {
+    const batch = Array.from({ length: 500 }, () => ({ ...credited, id: crypto.randomUUID() }));
+    const expected = done === 0 ? 'none' : done - 1;
+    await engine.events.append({ stream: 'wallet-a', events: batch as unknown as NewEvent[], expected });
+  }
+}
+
+describe('the first rows', () => {
+  it('of a short log are those that readers see from the beginning', async () => {
+    await credit();
+    const flip = vi.spyOn(engine.readModel, 'flip');
+    await start(counting());
+    await shows(OLD, 1);
+    expect(flip).not.toHaveBeenCalled();
+  });
+
+  it('of a long log are filled beside empty ones, and follow it when they are complete', async () => {
+    await fillLog();
+    gate = Promise.withResolvers();
+    const projections = await start(counting());
+    expect(await counted()).toBeUndefined();
+    expect(projections.status()).toMatchObject([{ isFilling: true }]);
+    gate.resolve();
+    await shows(OLD, 1);
+    await credit();
+    await shows(OLD, 1);
+    expect(projections.status()).toMatchObject([{ isFilling: false }]);
+  });
+});
 
 describe('rows of a new shape', () => {
   it('are filled beside the old ones and shown once they are complete, without announcing anything', async () => {
