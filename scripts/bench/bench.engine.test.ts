@@ -5,7 +5,7 @@ import { measureRebuild } from './rebuild.ts';
 import { createServerStores } from './stores/server-stores.ts';
 
 const { eventstore, mongodb, kafka } = TEST_SERVERS;
-const EFFORT = { rounds: 1, seconds: 0.5, sockets: 0 };
+const EFFORT = { rounds: 1, seconds: 0.5, sockets: 0, commandApis: 2 };
 const SIZE = { customers: 4, numbers: 60, orders: 20 };
 /** One of the cases, because the other ones differ only in their clients. */
 const CASE = '64 clients, one customer';

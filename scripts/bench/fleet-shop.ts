@@ -1,4 +1,4 @@
-// The server of the bench on servers: the six processes of Ringpost behind one address, on a store that was filled before.
+// The server of the bench on servers: the processes of Ringpost behind one address, on a store that was filled before.
 import type { DistributedEngine } from '@ringpost/engine';
 import { startProcesses } from '../prove/engines/processes.ts';
 import { openBackDoor } from '../prove/engines/test-shop.ts';
@@ -8,8 +8,8 @@ import { sellerHandlers } from './seller.ts';
 const OPERATORS_TOKEN = 'the-token-of-the-operators';
 const clock = { now: () => new Date() };
 
-async function main(engine: DistributedEngine): Promise<void> {
-  const processes = await startProcesses({ engine, operatorsToken: OPERATORS_TOKEN });
+async function main(engine: DistributedEngine, commandApis: number): Promise<void> {
+  const processes = await startProcesses({ engine, commandApis, operatorsToken: OPERATORS_TOKEN });
   const backDoor = await openBackDoor(engine, clock);
   const seller = {
     clock,
@@ -25,4 +25,5 @@ async function main(engine: DistributedEngine): Promise<void> {
   });
 }
 
-await main(JSON.parse(process.argv[2] ?? '') as DistributedEngine);
+const [engine = '', commandApis] = process.argv.slice(2);
+await main(JSON.parse(engine) as DistributedEngine, Number(commandApis));

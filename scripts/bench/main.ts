@@ -1,5 +1,5 @@
 // npm run bench [-- part ...] [--engine distributed] [--orders list] [--customers n] [--stores folder] [--json file]
-//   [--rounds n] [--seconds n] [--profile folder]
+//   [--rounds n] [--seconds n] [--sockets n] [--command-apis n] [--profile folder]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureAdminLists } from './admin-lists.ts';
@@ -99,6 +99,7 @@ function readOptions() {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '2' },
       sockets: { type: 'string', default: '1000' },
+      'command-apis': { type: 'string', default: '2' },
       profile: { type: 'string' },
     },
   });
@@ -111,6 +112,7 @@ function readOptions() {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     sockets: Number(values.sockets),
+    commandApis: Number(values['command-apis']),
     profileTo: values.profile,
   };
   return {

@@ -144,11 +144,11 @@ async function reportOf({ shop, orders, rounds, listRates, acknowledged }: Measu
  */
 export function measurePurchases(
   stores: readonly LivedStore[],
-  { rounds, seconds, profileTo }: Effort,
+  { rounds, seconds, ...options }: Effort,
   isChosen: (name: string) => boolean = () => true,
 ): Promise<readonly PartReport[]> {
   const chosenCases = cases.filter(({ name }) => isChosen(name));
-  return withSellers(stores, profileTo, async (shops) => {
+  return withSellers(stores, options, async (shops) => {
     const all = shops.map((shop): Measured => {
       const empty = chosenCases.map((each): [Case, Round[]] => [each, []]);
       return { ...shop, acknowledged: [], rounds: new Map(empty), listRates: [] };

@@ -8,6 +8,8 @@ export interface Effort {
   readonly seconds: number;
   /** How many sockets listen in the part `push`. */
   readonly sockets: number;
+  /** How many processes decide on the distributed engine. */
+  readonly commandApis: number;
   /** Folder for the CPU profile of the server. */
   readonly profileTo?: string | undefined;
 }

@@ -3,6 +3,7 @@ import type { EngineOptions } from '@ringpost/engine';
 import { type Child, startChild } from '../prove/http-tests/child-process.ts';
 import { nodeFlags } from '../setup/node-flags.mjs';
 import type { BuyerRequests, Offer, Shoppers } from './buyer-requests.ts';
+import type { Effort } from './report.ts';
 import type { SellerRequests, ShopRequests } from './shop-requests.ts';
 import type { LivedStore } from './stores/lived-store.ts';
 import { BUYERS_MAX } from './stores/population.ts';
@@ -11,6 +12,8 @@ const shopProgram = fileURLToPath(new URL('./shop.ts', import.meta.url));
 const fleetProgram = fileURLToPath(new URL('./fleet-shop.ts', import.meta.url));
 const buyersProgram = fileURLToPath(new URL('./buyers.ts', import.meta.url));
 const APPS = 200;
+
+type SellerOptions = Pick<Effort, 'profileTo' | 'commandApis'>;
 
 /** A server on one store, with buyers who know its price list. */
 export interface OpenedShop<Requests extends SellerRequests = ShopRequests> {
@@ -27,9 +30,12 @@ function startShop(engine: EngineOptions, profileTo: string | undefined): Promis
   return startChild<ShopRequests>(shopProgram, [engine.folder], { execArgv: [...nodeFlags, ...profiling] });
 }
 
-function startSeller(engine: EngineOptions, profileTo: string | undefined): Promise<Child<SellerRequests>> {
+function startSeller(
+  engine: EngineOptions,
+  { profileTo, commandApis }: SellerOptions,
+): Promise<Child<SellerRequests>> {
   if (engine.kind === 'embedded') return startShop(engine, profileTo);
-  return startChild<SellerRequests>(fleetProgram, [JSON.stringify(engine)]);
+  return startChild<SellerRequests>(fleetProgram, [JSON.stringify(engine), String(commandApis)]);
 }
 
 async function readOffers(url: string): Promise<readonly Offer[]> {
@@ -83,8 +89,8 @@ export function withShops<T>(
 /** Opens shops on either engine, for what every server can do. */
 export function withSellers<T>(
   stores: readonly LivedStore[],
-  profileTo: string | undefined,
+  options: SellerOptions,
   work: (shops: readonly OpenedShop<SellerRequests>[]) => Promise<T>,
 ): Promise<T> {
-  return withServers(stores, (engine) => startSeller(engine, profileTo), work);
+  return withServers(stores, (engine) => startSeller(engine, options), work);
 }

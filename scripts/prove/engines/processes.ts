@@ -8,10 +8,10 @@ import { type Child, startChild } from '../http-tests/child-process.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { ServiceName, ServiceRequests, ServiceWish, TestTime } from './process-program.ts';
 
-/** The first and the second process of a service. */
-export type ProcessName = `${ServiceName}-${1 | 2}`;
+/** The processes of a service are counted from 1. */
+export type ProcessName = `${ServiceName}-${number}`;
 
-/** The six processes of Ringpost behind one address, as the Compose file starts them. */
+/** The processes of Ringpost behind one address, two of each service as the Compose file starts them. */
 export interface Processes {
   /** The front door. */
   readonly url: string;
@@ -45,17 +45,11 @@ export interface ProcessesOptions extends Partial<Omit<ServiceWish, 'service' | 
   readonly engine: DistributedEngine;
   /** The token by which operators get details. */
   readonly operatorsToken: string;
+  /** Processes that decide; two by default. */
+  readonly commandApis?: number;
 }
 
 const PROGRAM = fileURLToPath(new URL('./process-program.ts', import.meta.url));
-const NAMES: readonly ProcessName[] = [
-  'projections-1',
-  'projections-2',
-  'command-api-1',
-  'command-api-2',
-  'query-api-1',
-  'query-api-2',
-];
 const READY_WITHIN_MS = 180_000;
 /** Rows that are still due after this many checks will always be due. */
 const LOOKS = 50;
@@ -65,8 +59,12 @@ interface Running {
   readonly url: string;
 }
 
+function namesOf(service: ServiceName, count = 2): readonly ProcessName[] {
+  return Array.from({ length: count }, (_, index): ProcessName => `${service}-${index + 1}`);
+}
+
 function serviceOf(name: ProcessName): ServiceName {
-  return name.slice(0, -2) as ServiceName;
+  return name.slice(0, name.lastIndexOf('-')) as ServiceName;
 }
 
 /** Keeps the output of each process in a file, to examine a failure. */
@@ -102,8 +100,8 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Starts all six, and waits until they are ready. They always end with this process. */
-export async function startProcesses({ engine, ...wish }: ProcessesOptions): Promise<Processes> {
+/** Starts all of them, and waits until they are ready. They always end with this process. */
+export async function startProcesses({ engine, commandApis, ...wish }: ProcessesOptions): Promise<Processes> {
   let time: TestTime = wish.time ?? { aheadMs: 0 };
   const running = new Map<ProcessName, Running>();
   /** The last address of each: the front door must notice the death of a process itself. */
@@ -174,7 +172,12 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
   }
 
   try {
-    const starts = await Promise.allSettled(NAMES.map(start));
+    const names = [
+      ...namesOf('projections'),
+      ...namesOf('command-api', commandApis),
+      ...namesOf('query-api'),
+    ];
+    const starts = await Promise.allSettled(names.map(start));
     for (const each of starts) if (each.status === 'rejected') throw each.reason;
     await ready();
   } catch (error) {
