@@ -114,6 +114,20 @@ describe('new rows that are filled in several threads', { timeout: 120_000 }, ()
   });
 });
 
+it('all cores fill rows while nobody is served, and fewer while somebody is', async () => {
+  // Each thread says how many projectors it has got.
+  const program = programOf(
+    `port.postMessage({ events: rows.length, position: '000000000001', goal: '000000000099' })`,
+  );
+  const of = { dataDir: folder.path, masterKeys: [], atMost: 1, atMostIfUrgent: 3, program };
+  const told: number[] = [];
+  const onProgress = ({ events }: RebuildProgress): void => void told.push(events);
+  for (const isUrgent of [false, true])
+    await createFillThreads(of).fill(rowsToFill, { isUrgent, onProgress });
+  expect(told[0]).toBe(rowsToFill.length);
+  expect(told[1]).toBeLessThan(rowsToFill.length);
+});
+
 describe('a running program', { timeout: 120_000 }, () => {
   it('lets other threads fill the rows that admins ask for, and misses nothing that comes meanwhile', async () => {
     const { fill } = threads(2);

@@ -23,6 +23,8 @@ export interface FillThreadsOptions {
   readonly masterKeys: readonly Uint8Array[];
   /** The most threads. */
   readonly atMost: number;
+  /** The most threads while nobody is served; as many as otherwise by default. */
+  readonly atMostIfUrgent?: number;
   /** Events for which no thread is started, because that takes a moment. */
   readonly fromEvents?: number;
   /** The program of a thread. A test may replace it with one that dies. */
@@ -90,13 +92,14 @@ function slowestOf(fills: readonly RunningFill[]): RebuildProgress | undefined {
  * thread writes at a time.
  */
 export function createFillThreads(options: FillThreadsOptions): FillThreads {
-  const fill: FillThreads['fill'] = async (rows, { onProgress, ...more }) => {
+  const { atMost, atMostIfUrgent = atMost } = options;
+  const fill: FillThreads['fill'] = async (rows, { onProgress, isUrgent = false, ...more }) => {
     const fills: RunningFill[] = [];
     const tell = (): void => {
       const slowest = slowestOf(fills);
       if (slowest) onProgress?.(slowest);
     };
-    for (const group of inGroups(rows, options.atMost))
+    for (const group of inGroups(rows, isUrgent ? atMostIfUrgent : atMost))
       fills.push(startFill(options, group, { ...more, onProgress: tell }));
     await Promise.all(fills.map(({ ended }) => ended));
   };

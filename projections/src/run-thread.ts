@@ -4,10 +4,18 @@ import { type EngineOptions, openEngine } from '@ringpost/engine';
 import { startTracing } from '@ringpost/web/tracing';
 import { startProjections } from './app.ts';
 import { createFillThreads } from './fill-threads.ts';
+import type { FillThreads } from './kernel/rebuild.ts';
 import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
 
-/** The first thread answers requests on one core, and the fills of more threads would wait for each other to write. */
-const FILL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** More would wait for each other: one of them writes at a time. */
+const FILL_THREADS_MAX = 4;
+
+/** Threads that fill rows. While requests are answered, one core is left for that. */
+function fillThreadsIn(dataDir: string, masterKeys: readonly Uint8Array[]): FillThreads {
+  const atMostIfUrgent = Math.min(FILL_THREADS_MAX, availableParallelism());
+  const atMost = Math.max(1, Math.min(atMostIfUrgent, availableParallelism() - 1));
+  return createFillThreads({ dataDir, masterKeys, atMost, atMostIfUrgent });
+}
 
 function post(message: ThreadMessage): void {
   parentPort?.postMessage(message);
@@ -23,10 +31,7 @@ export async function runThread(
   const engine = await openEngine({ ...options, role: 'follower' });
   const projections = await startProjections({
     ...engine,
-    threads:
-      options.kind === 'embedded'
-        ? createFillThreads({ dataDir, masterKeys, atMost: FILL_THREADS })
-        : undefined,
+    threads: options.kind === 'embedded' ? fillThreadsIn(dataDir, masterKeys) : undefined,
     onProgress: (status) => post({ kind: 'progress', status }),
     onBuild: (news) => post({ kind: 'build', news }),
     onAway: (error) => post({ kind: 'away', error }),

@@ -141,7 +141,9 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       return shadows;
     };
     const { threads, closing: signal } = deps;
-    const shadows = await fillShadows(runDeps, openAll, { onProgress, isWanted, threads, signal });
+    const isUrgent = builds.some(({ running }) => running.filledTo !== undefined);
+    const filling = { onProgress, isWanted, threads, isUrgent, signal };
+    const shadows = await fillShadows(runDeps, openAll, filling);
     // One after the other, because the live rows of all projectors wait for each replacement.
     for (const build of builds) {
       const shadow = shadows.find(({ name }) => name === build.projector.name);

@@ -57,7 +57,7 @@ export interface FillThreads {
    */
   fill(
     rows: readonly RowsToFill[],
-    options: FillOptions & { readonly signal?: AbortSignal | undefined },
+    options: FillOptions & Pick<FillShadowsOptions, 'isUrgent' | 'signal'>,
   ): Promise<void>;
 }
 
@@ -65,6 +65,8 @@ export interface FillThreads {
 export interface FillShadowsOptions extends FillOptions {
   /** By default this thread fills them alone. */
   readonly threads?: FillThreads | undefined;
+  /** Nobody is served before the rows are there, so all cores may work on them. */
+  readonly isUrgent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
