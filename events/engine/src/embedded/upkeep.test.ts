@@ -1,12 +1,17 @@
-import { fdatasyncSync, fstatSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { fdatasyncSync, fstatSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { LOG_START } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { eventually } from '@ringpost/testing/eventually';
 import { positionAt } from '@ringpost/testing/positions';
 import { expect, it } from 'vitest';
 import { openEngine } from '../open-engine.ts';
+import { CHAIN_FILE, LOG_FILE } from './data-folder.ts';
 import { openKeptDatabase } from './upkeep.ts';
+
+const run = promisify(execFile);
 
 it('moves pages from the write-ahead file to their places before the writer must do it', async () => {
   const folder = await dataFolder();
@@ -42,5 +47,24 @@ it('syncs the file of the database itself, until it is closed', async () => {
   await engine.close();
   await close();
   expect(() => fdatasyncSync(descriptor)).toThrow('EBADF');
+  await folder.remove();
+});
+
+it('keeps the program alive until it has ended, even if its last work ends meanwhile', async () => {
+  const folder = await dataFolder();
+  await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
+  // Nothing else keeps this program alive.
+  const program = `
+    import { openKeptDatabase, openUpkeep } from '${new URL('./upkeep.ts', import.meta.url).href}';
+    const upkeep = openUpkeep(openKeptDatabase('${join(folder.path, 'read.db')}'));
+    const work = { log: '${join(folder.path, LOG_FILE)}', chain: '${join(folder.path, CHAIN_FILE)}', until: 0 };
+    upkeep.link(work).catch(() => {});
+    await upkeep.close();
+    console.log('closed');
+  `;
+  const file = join(folder.path, 'program.mjs');
+  writeFileSync(file, program);
+  const { stdout } = await run(process.execPath, [file]);
+  expect(stdout).toBe('closed\n');
   await folder.remove();
 });

@@ -52,6 +52,7 @@ export function openUpkeep({ path, descriptor }: KeptDatabase): Upkeep {
   });
   const pendingAnswers: PromiseWithResolvers<void>[] = [];
   let isGone = false;
+  let isClosing = false;
   const gone = new Promise<void>((resolve) =>
     thread.once('exit', () => {
       isGone = true;
@@ -64,7 +65,8 @@ export function openUpkeep({ path, descriptor }: KeptDatabase): Upkeep {
   thread.on('message', (failure: string | null) => {
     if (failure === null) pendingAnswers.shift()?.resolve();
     else pendingAnswers.shift()?.reject(new Error(failure));
-    if (pendingAnswers.length === 0) thread.unref();
+    // A program that waits for the end of the thread does not end before it.
+    if (pendingAnswers.length === 0 && !isClosing) thread.unref();
   });
   thread.unref();
   const ask = (work: ExtendRuns | ExtendChain): Promise<void> => {
@@ -80,6 +82,7 @@ export function openUpkeep({ path, descriptor }: KeptDatabase): Upkeep {
     extend: ask,
     link: ask,
     async close() {
+      isClosing = true;
       thread.ref();
       thread.postMessage('close');
       await gone;
