@@ -10,10 +10,15 @@ import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
 /** More would wait for each other: one of them writes at a time. */
 const FILL_THREADS_MAX = 4;
 
-/** Threads that fill rows. While requests are answered, one core is left for that. */
-function fillThreadsIn(dataDir: string, masterKeys: readonly Uint8Array[]): FillThreads {
-  const atMostIfUrgent = Math.min(FILL_THREADS_MAX, availableParallelism());
-  const atMost = Math.max(1, Math.min(atMostIfUrgent, availableParallelism() - 1));
+/**
+ * Threads that fill rows. One core is left for the helpers of V8 and the disk, and another one while requests are answered: on two cores
+ * further threads gain nothing, and purchases become slower.
+ */
+function fillThreadsIn(dataDir: string, masterKeys: readonly Uint8Array[]): FillThreads | undefined {
+  const cores = availableParallelism();
+  if (cores < 3) return undefined;
+  const atMostIfUrgent = Math.min(FILL_THREADS_MAX, cores - 1);
+  const atMost = Math.min(FILL_THREADS_MAX, cores - 2);
   return createFillThreads({ dataDir, masterKeys, atMost, atMostIfUrgent });
 }
 
