@@ -17,14 +17,20 @@ const VALUES = /\u2068[^\u2069]*\u2069/gu;
 /** Not translated: the currency. */
 const KEPT = ['USD'];
 
+/** Words of the headings that are in no pseudo-language. */
+async function plainHeadings(page: Page): Promise<readonly string[]> {
+  const headings = await page.locator('main').locator('h1, thead th, legend').allTextContents();
+  const words = headings.flatMap((text) => plainWords(text.replaceAll(VALUES, ' ')));
+  return words.filter((word) => !KEPT.includes(word));
+}
+
 /** The open page is in the pseudo-language: its direction, and its headings, which hold no data but in their values. */
 export async function expectPseudo(page: Page): Promise<void> {
   const { tag, direction } = PSEUDO_LANGUAGE;
   await expect(page.locator('html')).toHaveAttribute('lang', tag);
   await expect(page.locator('html')).toHaveAttribute('dir', direction);
-  const headings = await page.locator('main').locator('h1, thead th, legend').allTextContents();
-  const words = headings.flatMap((text) => plainWords(text.replaceAll(VALUES, ' ')));
-  expect(words.filter((word) => !KEPT.includes(word))).toEqual([]);
+  // After a choice the page names its language before all of its texts have changed.
+  await expect.poll(() => plainHeadings(page)).toEqual([]);
 }
 
 /** The first of the words by which the search finds a page, in the language of the journey. */
