@@ -114,7 +114,7 @@ describe('new rows that are filled in several threads', { timeout: 120_000 }, ()
   });
 });
 
-it('all cores fill rows while nobody is served, and fewer while somebody is', async () => {
+it('more threads fill rows that a server waits for', async () => {
   // Each thread says how many projectors it has got.
   const program = programOf(
     `port.postMessage({ events: rows.length, position: '000000000001', goal: '000000000099' })`,

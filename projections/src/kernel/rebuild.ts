@@ -65,7 +65,7 @@ export interface FillThreads {
 export interface FillShadowsOptions extends FillOptions {
   /** By default this thread fills them alone. */
   readonly threads?: FillThreads | undefined;
-  /** Nobody is served before the rows are there, so all cores may work on them. */
+  /** A server waits for the rows before it answers, so more threads may work on them. */
   readonly isUrgent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
